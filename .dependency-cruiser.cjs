@@ -1,0 +1,150 @@
+/** The walls of the house. `comment` is what the person who walks into one reads. */
+
+const server = '^(app|start|config|database|modules|scripts)/'
+const screens = '^modules/[^/]+/web/'
+const sandbox = '^modules/whatsapp/sandbox/'
+/** Files of tests, and the actors and worlds that they are played with. */
+const tests = '(/tests/|^tests/|^bench/|/testing(\\.ts$|/))'
+
+const wall = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+
+module.exports = {
+  forbidden: [
+    wall(
+      'no-unresolved',
+      'An import this tool cannot follow is a wall it cannot guard.',
+      {},
+      { couldNotResolve: true }
+    ),
+    wall(
+      'no-circle',
+      'Files that need each other cannot be read one at a time.',
+      {},
+      // Lazy imports are how a manifest names its work without needing it: no ring is closed by one.
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } }
+    ),
+    wall(
+      'kernel-knows-no-module',
+      'app/ is the ground floor: let the module say it in its manifest.',
+      { path: '^app/', pathNot: tests },
+      { path: '^modules/', pathNot: '^modules/index\\.ts$' }
+    ),
+    wall(
+      'use-the-front-door',
+      "Use the neighbour's contract.ts or public.ts, or listen to its event.",
+      { path: '^modules/([^/]+)/', pathNot: ['/database/', screens, tests] },
+      {
+        path: '^modules/[^/]+/',
+        pathNot: ['^modules/$1/', '^modules/[^/]+/(contract|public)\\.ts$', screens],
+      }
+    ),
+    wall(
+      'manifest-is-light',
+      'module.ts is read by commands and settings before anything boots: load work lazily.',
+      { path: '^modules/[^/]+/module\\.ts$' },
+      {
+        path: '^(modules|node_modules)/',
+        pathNot: '^modules/[^/]+/(contract|errors)\\.ts$',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      }
+    ),
+    wall(
+      'contract-is-pure',
+      'contract.ts and wire.ts also run in the browser: types, constants, nothing else.',
+      { path: '^modules/[^/]+/(contract|wire)\\.ts$' },
+      {
+        pathNot: [
+          '^modules/[^/]+/contract\\.ts$',
+          '^app/kernel/(events|extension_point|wire)\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      }
+    ),
+    wall(
+      'wire-stays-at-the-edge',
+      'The names of the HTTP contract stop at the door: http/, realtime.ts, web/api.ts, cli.ts.',
+      {
+        path: '^(modules|app|web|cli)/',
+        pathNot: [
+          '^modules/[^/]+/http/',
+          '^modules/[^/]+/(realtime|wire|cli)\\.ts$',
+          '^modules/[^/]+/web/(api|hears)\\.ts$',
+          '^cli/',
+          sandbox,
+          tests,
+        ],
+      },
+      { path: '^modules/[^/]+/wire\\.ts$' }
+    ),
+    wall(
+      'work-knows-no-http',
+      'Actions serve controllers, jobs, commands and the AI alike: no HttpContext, no router.',
+      { path: '^modules/[^/]+/(actions|queries|models|inbound|responders|jobs|listeners)/' },
+      { path: ['^modules/[^/]+/http/', '@adonisjs/core/build/(modules|services)/(http|router)'] }
+    ),
+    wall(
+      'browser-sees-only-words',
+      'Screens may see contracts and their own wire.ts, never server code.',
+      { path: ['^web/', '^modules/([^/]+)/web/'] },
+      {
+        path: server,
+        pathNot: [
+          screens,
+          '^modules/[^/]+/contract\\.ts$',
+          '^modules/$1/wire\\.ts$',
+          '^modules/[^/]+/lang/',
+          '^app/kernel/(events|extension_point|wire)\\.ts$',
+        ],
+      }
+    ),
+    wall(
+      'server-never-sees-screens',
+      'Nothing on the server imports a screen.',
+      { path: server, pathNot: screens },
+      { path: ['^web/', screens] }
+    ),
+    wall(
+      'screens-are-strangers',
+      "Fill a slot; do not import a neighbour's screen.",
+      { path: '^modules/([^/]+)/web/' },
+      { path: screens, pathNot: '^modules/$1/' }
+    ),
+    wall(
+      'shell-knows-no-screen',
+      'web/ finds modules by folder, never by name.',
+      { path: '^web/' },
+      { path: '^modules/' }
+    ),
+    wall(
+      'cli-is-a-client',
+      'cli/ speaks HTTP like any stranger.',
+      { path: ['^cli/', '^modules/[^/]+/cli\\.ts$'], pathNot: tests },
+      {
+        path: '^(app|start|config|database|modules)/',
+        pathNot: ['^modules/[^/]+/(contract|wire|cli)\\.ts$', '^app/kernel/wire\\.ts$'],
+      }
+    ),
+    wall(
+      'sandbox-is-a-stranger',
+      'The sandbox is a program of its own: the product and it meet on a socket only.',
+      { path: '^(app|bin|start|config|modules)/', pathNot: [sandbox, tests] },
+      { path: sandbox }
+    ),
+    wall(
+      'product-needs-no-tests',
+      'What the product runs on cannot live among its tests.',
+      {
+        path: '^(app|bin|start|config|database|modules|web|cli)/',
+        pathNot: [tests, '^bin/test\\.ts$'],
+      },
+      { path: tests, pathNot: '^node_modules/' }
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|tmp|web/dist|\\.adonisjs)/' },
+    webpackConfig: { fileName: './.dependency-cruiser.resolve.cjs' },
+  },
+}

@@ -1,0 +1,234 @@
+/** The linter's settings: the framework's own rules, the budgets of the house, and the doors it keeps shut. */
+import { basename } from 'node:path'
+import { configApp, RULES_LIST } from '@adonisjs/eslint-config'
+import reactHooks from 'eslint-plugin-react-hooks'
+
+const screens = ['web/**/*.{ts,tsx}', 'modules/*/web/**/*.{ts,tsx}']
+const client = ['cli/**/*.{ts,tsx}', 'modules/*/cli.ts']
+const tests = ['**/tests/**', 'web/src/testing/**', 'bench/**']
+
+/** Where the old names of the HTTP contract are spoken. Everywhere else our own words hold. */
+const edge = [
+  'modules/*/http/**',
+  'modules/*/wire.ts',
+  'modules/*/realtime.ts',
+  'modules/*/web/{api,hears}.ts',
+  'modules/*/cli.ts',
+  'cli/**',
+  'web/src/shell/*_wire.ts',
+]
+
+/** Doors that are shut by import. Each says what to do instead. */
+const doors = {
+  baileys: {
+    group: ['@whiskeysockets/baileys', '@whiskeysockets/baileys/*'],
+    message: 'Only modules/whatsapp/drivers and the sandbox speak to the library.',
+  },
+  llm: {
+    group: ['openai', 'openai/*', 'ollama', 'ollama/*', '@anthropic-ai/*'],
+    message: 'Only modules/llm/providers speaks to a model.',
+  },
+  kit: {
+    group: ['antd'],
+    importNames: ['Table', 'Form', 'Drawer'],
+    message: 'Use web/src/kit: data_table, form, form_drawer.',
+  },
+  deepAntd: {
+    group: ['antd/es/*', 'antd/lib/*', '!antd/es/locale'],
+    message: 'Import from antd itself, and tables, forms and drawers from web/src/kit.',
+  },
+}
+const shut = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] })
+
+/** Doors that are shut by shape. */
+const shapes = {
+  imports: {
+    selector: 'Program > ImportDeclaration:nth-child(16)',
+    message: 'More than 15 imports: this file does more than one thing.',
+  },
+  transaction: {
+    selector: 'CallExpression[callee.property.name=/^(transaction|managedTransaction)$/]',
+    message: 'Only app/kernel/unit_of_work.ts opens a transaction: use unitOfWork().',
+  },
+  lazyBaileys: {
+    selector: 'ImportExpression[source.value=/^@whiskeysockets\\u002Fbaileys/]',
+    message: doors.baileys.message,
+  },
+  find: {
+    selector:
+      'CallExpression[callee.object.name=/^(Ticket|Message|Contact|Queue|Connection|User)$/]' +
+      '[callee.property.name=/^(find|findOrFail|findBy|findByOrFail|findMany|findManyBy)$/]',
+    message: 'From an id to a row through one gate: the access… function of the module.',
+  },
+}
+const forbid = (...selectors) => ({ 'no-restricted-syntax': ['error', ...selectors] })
+
+const budgets = {
+  'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+  'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+  'complexity': ['error', 10],
+}
+/** Old name → ours; see docs/words.md. */
+const wireWords = [
+  'quantidade',
+  'nome',
+  'fila',
+  'mensagem',
+  'desabled',
+  'whatsappId',
+  'whatsapps',
+  'quickMessage',
+  'allTicket',
+  'useKanban',
+  'useCampaigns',
+  'useOpenAi',
+  'useIntegrations',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+]
+
+/** Names that say nothing about what is inside. */
+const emptyNames = /(^|_)(utils?|helpers?|common|managers?|services?)(_|\.)|(^|_)data\./
+
+/** Two rules of ours that no package has. */
+const house = {
+  rules: {
+    'file-name-says-what': rule((context) => ({
+      Program(node) {
+        const name = basename(context.filename)
+        if (emptyNames.test(name))
+          context.report({ node, message: `"${name}" says nothing: name the thing it helps.` })
+      },
+    })),
+    'first-line-says-what': rule((context) => ({
+      Program(node) {
+        const [first] = context.sourceCode.getAllComments()
+        if (first?.loc.start.line !== 1)
+          context.report({
+            node,
+            message: 'The first line is a comment that says what this file is.',
+          })
+      },
+    })),
+  },
+}
+function rule(create) {
+  return { meta: { type: 'suggestion', schema: [] }, create }
+}
+
+export default configApp(
+  {
+    ignores: [
+      'tmp/**',
+      '.data/**',
+      'node_modules/**',
+      'web/dist/**',
+      '.adonisjs/**',
+      'database/schema.ts',
+    ],
+  },
+  {
+    name: 'house: every file',
+    files: ['**/*.{ts,tsx}'],
+    plugins: { house },
+    rules: {
+      ...budgets,
+      ...shut(doors.baileys, doors.llm),
+      ...forbid(shapes.imports, shapes.transaction, shapes.lazyBaileys, shapes.find),
+      'id-denylist': ['error', ...wireWords],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowInterfaces: 'with-single-extends' },
+      ],
+      // Everything that does work is loaded when it is needed: `(await load()).default` is our daily bread.
+      '@unicorn/no-await-expression-member': 'off',
+      // `prettier --check` says it once; twice would only cost time.
+      'prettier/prettier': 'off',
+      'house/file-name-says-what': 'error',
+      'house/first-line-says-what': 'error',
+    },
+  },
+  {
+    name: 'house: server code is checked with types',
+    files: ['**/*.ts'],
+    ignores: [...screens, ...client],
+    languageOptions: { parserOptions: { project: './tsconfig.json' } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        // A listener or a timer may be async: what it awaits, it also guards.
+        { checksVoidReturn: false },
+      ],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  {
+    name: 'house: screens',
+    files: screens,
+    plugins: reactHooks.configs.flat.recommended.plugins,
+    rules: {
+      ...RULES_LIST,
+      '@unicorn/no-await-expression-member': 'off',
+      'prettier/prettier': 'off',
+      ...reactHooks.configs.flat.recommended.rules,
+      ...shut(doors.baileys, doors.llm, doors.kit, doors.deepAntd),
+    },
+  },
+  {
+    name: 'house: markup and lists of columns are long by nature',
+    files: ['**/*.tsx', '**/database/migrations/*.ts'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { name: 'house: the edge', files: [...edge, ...tests], rules: { 'id-denylist': 'off' } },
+  {
+    name: 'house: a group of tests is a list',
+    files: tests,
+    rules: {
+      'max-lines-per-function': 'off',
+      // A test may look out of a component into its own variables.
+      'react-hooks/globals': 'off',
+    },
+  },
+  {
+    name: 'house: the one transaction',
+    files: ['app/kernel/unit_of_work.ts'],
+    rules: forbid(shapes.imports, shapes.lazyBaileys, shapes.find),
+  },
+  {
+    name: 'house: gates, jobs and tests go from id to row',
+    files: ['modules/*/access.ts', 'modules/*/jobs/**', ...tests],
+    rules: forbid(shapes.imports, shapes.transaction, shapes.lazyBaileys),
+  },
+  {
+    name: 'house: who speaks to WhatsApp',
+    files: [
+      'modules/whatsapp/drivers/**',
+      'modules/whatsapp/sandbox/**',
+      'modules/whatsapp/tests/unit/**',
+    ],
+    rules: {
+      ...shut(doors.llm),
+      ...forbid(shapes.imports, shapes.transaction, shapes.find),
+    },
+  },
+  {
+    name: 'house: the sandbox is a program of its own, with a store of its own',
+    files: ['modules/whatsapp/sandbox/**'],
+    rules: forbid(shapes.imports),
+  },
+  {
+    name: 'house: who speaks to a model',
+    files: ['modules/llm/providers/**'],
+    rules: shut(doors.baileys),
+  },
+  {
+    name: 'house: the kit',
+    files: ['web/src/kit/**'],
+    rules: shut(doors.baileys, doors.llm),
+  }
+)
