@@ -1,0 +1,21 @@
+/** Loads the demo company once; never on a production server. */
+import { BaseCommand } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+export default class DemoSeed extends BaseCommand {
+  static commandName = 'demo:seed'
+  static description = 'Load the demo company, its people and conversations'
+  static options: CommandOptions = { startApp: true }
+
+  async run() {
+    // The demo's passwords are known to everybody.
+    if (this.app.inProduction || process.env.GUICHE_MODE !== 'demo') {
+      this.logger.error('demo:seed runs in demo mode only (GUICHE_MODE=demo, not in production)')
+      this.exitCode = 1
+      return
+    }
+    const { seedDemo } = await import('#database/seeders/demo_seeder')
+    const isNew = await seedDemo()
+    this.logger.info(isNew ? 'demo data loaded' : 'demo data is there already')
+  }
+}

@@ -1,0 +1,78 @@
+/** Serves stored files to whoever has a right to them (API-11, API-12). */
+import type { HttpContext } from '@adonisjs/core/http'
+import drive from '@adonisjs/drive/services/main'
+import send from 'send'
+import { actorSource } from '#app/kernel/actor'
+import { errors } from '#app/kernel/errors'
+import { isSafeInline } from '#app/kernel/media/content_type'
+import { mediaFolder } from '#app/kernel/media/folder'
+import { attachmentHeader, companyOfKey, shownName } from '#app/kernel/media/names'
+import { isSigned } from '#app/kernel/media/signature'
+import { registry } from '#app/kernel/registry'
+import { bearerOf } from '#app/middleware/actor_middleware'
+
+/** Seconds; a key never changes its content. */
+const cacheFor = 3600
+
+export default class MediaController {
+  /** GET /media/{key}: with a signature, or with the bearer token of the same company. */
+  async show(ctx: HttpContext) {
+    const key = (ctx.params['*'] as string[]).join('/')
+    await assertMaySee(ctx, key)
+    await stream(ctx, key, await typeOfStored(key))
+  }
+}
+
+async function assertMaySee(ctx: HttpContext, key: string) {
+  const companyId = companyOfKey(key)
+  if (companyId === null) throw new errors.E_ROUTE_NOT_FOUND()
+  const { exp, sig } = ctx.request.qs()
+  if (typeof exp === 'string' && typeof sig === 'string' && isSigned(key, { exp, sig })) return
+  const [Source] = await registry.contributionsTo(actorSource)
+  const { actor } = await new Source().authenticate(bearerOf(ctx))
+  if (actor.companyId !== companyId) throw new errors.E_ROUTE_NOT_FOUND()
+}
+
+async function typeOfStored(key: string): Promise<string> {
+  try {
+    const { contentType } = await drive.use().getMetaData(key)
+    return contentType ?? 'application/octet-stream'
+  } catch {
+    throw new errors.E_ROUTE_NOT_FOUND()
+  }
+}
+
+/** Ranges, conditional requests and HEAD are the library's work. */
+function stream(ctx: HttpContext, key: string, mimetype: string): Promise<void> {
+  const raw = ctx.response.response
+  const { name } = ctx.request.qs()
+  const wanted = typeof name === 'string' ? name : undefined
+  return new Promise((resolve, reject) => {
+    raw.once('close', resolve)
+    send(ctx.request.request, key, { root: mediaFolder, cacheControl: false, dotfiles: 'deny' })
+      .on('headers', () => {
+        for (const [header, value] of headersFor(ctx, key, mimetype, wanted)) {
+          raw.setHeader(header, value)
+        }
+      })
+      .on('error', ({ status }) => {
+        // A range that lies outside has its own header and no body; all else is a file that is not there.
+        if (status !== 416) return reject(new errors.E_ROUTE_NOT_FOUND())
+        raw.statusCode = status
+        raw.end()
+      })
+      .pipe(raw)
+  })
+}
+
+/** The answer bypasses the framework's response, so its headers are carried over. */
+function headersFor(ctx: HttpContext, key: string, mimetype: string, wanted?: string) {
+  const isDownload = wanted !== undefined || !isSafeInline(mimetype)
+  return Object.entries({
+    ...(ctx.response.getHeaders() as Record<string, string>),
+    'content-type': mimetype === 'text/plain' ? 'text/plain; charset=utf-8' : mimetype,
+    'cache-control': `private, max-age=${cacheFor}, immutable`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    ...(isDownload ? { 'content-disposition': attachmentHeader(shownName(wanted, key)) } : {}),
+  })
+}

@@ -1,0 +1,41 @@
+/** Walks the enabled modules at start: routes now, residents when everything else is ready. */
+import logger from '@adonisjs/core/services/logger'
+import router from '@adonisjs/core/services/router'
+import { middleware } from '#start/kernel'
+import type { ProcessKind, Resident } from '#app/kernel/module'
+import { registry } from '#app/kernel/registry'
+
+/** Registers each module's routes: open ones bare, the others behind actor, rate limit and audit. */
+export async function bootRoutes(): Promise<void> {
+  for (const module of registry.enabled) {
+    const file = await module.routes?.()
+    if (!file) continue
+    router.group(() => file.openRoutes?.(router))
+    router
+      .group(() => file.default(router))
+      .use([middleware.actor(), middleware.memberRateLimit(), middleware.audit()])
+  }
+}
+
+/** Starts what lives as long as the process, in boot order. Returns the way to stop it, last first. */
+export async function startResidents(kinds: readonly ProcessKind[]): Promise<() => Promise<void>> {
+  const running: Resident[] = []
+  for (const module of registry.enabled) {
+    for (const kind of kinds) {
+      const load = module.residents?.[kind]
+      if (!load) continue
+      const { default: ResidentClass } = await load()
+      const resident = new ResidentClass()
+      await resident.start()
+      running.push(resident)
+    }
+  }
+  return async () => {
+    for (const resident of running.reverse()) {
+      // One that cannot stop well, its database away, must not keep the others from stopping.
+      await resident
+        .stop()
+        .catch((error) => logger.error({ err: error }, 'a resident did not stop'))
+    }
+  }
+}

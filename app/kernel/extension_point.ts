@@ -1,0 +1,31 @@
+/** Extension points: questions that a module asks and others answer; answers are awaited. */
+import type { Lazy } from '#app/kernel/module'
+
+/** `T` is the type of what each answering module gives: usually a class or a function. */
+export interface ExtensionPoint<T> {
+  readonly key: string
+  /** Never present at run time; it carries T for the compiler. */
+  readonly answers?: T
+}
+export interface Contribution {
+  readonly point: string
+  readonly load: Lazy<unknown>
+}
+
+/** Declares a question; the token lives in the asking module's contract.ts. */
+export const defineExtensionPoint = <T>(key: string): ExtensionPoint<T> => ({ key })
+
+/** Answers a question of another module; listed under `contributes` of one's own manifest. */
+export const contribute = <T>(point: ExtensionPoint<T>, load: Lazy<T>): Contribution => ({
+  point: point.key,
+  load,
+})
+
+/** A place on a screen that other modules fill; `P` is what the fillers are given. */
+export interface SlotToken<P extends object = object> {
+  readonly key: string
+  /** Never present at run time; it carries P for the compiler. */
+  readonly props?: P
+}
+/** Declares a place on a screen; the token lives in the owner's contract.ts. */
+export const defineSlot = <P extends object = object>(key: string): SlotToken<P> => ({ key })

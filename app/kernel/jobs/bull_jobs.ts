@@ -1,0 +1,181 @@
+/** The jobs port on BullMQ queues: adding, taking back and looking. */
+import type { Job as BullJob, JobsOptions, Queue } from 'bullmq'
+import type { JobSpec } from '#app/kernel/module'
+import {
+  jobStates,
+  UnknownJobError,
+  type AddOptions,
+  type JobCounts,
+  type JobRecord,
+  type Jobs,
+  type JobState,
+  type ListOptions,
+  type NewJob,
+  type ScheduleRecord,
+} from '#app/kernel/jobs/port'
+import { queueNames, queueOf, type WorkSettings } from '#app/kernel/jobs/settings'
+
+export interface BullJobsParts {
+  /** Opens a queue or gives the open one. */
+  readonly queue: (name: string) => Queue
+  readonly specs: ReadonlyMap<string, JobSpec>
+  readonly settings: WorkSettings
+}
+
+/** What is kept of ended jobs, for operators: a day of successes, a month of failures. */
+const kept = {
+  removeOnComplete: { age: 24 * 3600, count: 1000 },
+  removeOnFail: { age: 30 * 24 * 3600, count: 10_000 },
+}
+const maxPayloadBytes = 4096
+const defaultBackoffMs = 1000
+
+/** The engine's options for a job of this spec; also what a schedule gives each of its runs. */
+export function optionsOf(spec: JobSpec, attempts = spec.attempts ?? 1): JobsOptions {
+  const backoff = { type: 'exponential', delay: spec.backoffMs ?? defaultBackoffMs }
+  return { attempts, backoff, ...kept }
+}
+
+export class BullJobs implements Jobs {
+  constructor(private readonly parts: BullJobsParts) {}
+
+  async add(name: string, payload: object, options: AddOptions = {}) {
+    const [id] = await this.addMany([{ name, payload, ...options }])
+    return id
+  }
+
+  async addMany(jobs: readonly NewJob[]) {
+    const entries = jobs.map((job) => this.#entryOf(job))
+    const ids: string[] = []
+    for (const queue of new Set(entries.map((entry) => entry.queue))) {
+      const mine = [...entries.keys()].filter((index) => entries[index].queue === queue)
+      const added = await this.parts.queue(queue).addBulk(mine.map((index) => entries[index]))
+      mine.forEach((index, position) => (ids[index] = idOf(queue, added[position].id!)))
+    }
+    return ids
+  }
+
+  async cancel(id: string) {
+    const found = await this.find(id)
+    const mayCancel = found?.state === 'waiting' || found?.state === 'delayed'
+    return mayCancel && this.remove(id)
+  }
+
+  async find(id: string) {
+    const job = await this.#jobOf(id)
+    const state = await job?.getState()
+    if (!job || !isJobState(state)) return null
+    return recordOf(job, state)
+  }
+
+  async list(state: JobState, { queue, page = 1, perPage = 20 }: ListOptions = {}) {
+    const names = queue ? [queue] : this.#queueNames()
+    const upTo = page * perPage
+    const found = await Promise.all(names.map((name) => this.#newest(name, state, upTo)))
+    const jobs = found
+      .flatMap((each) => each.jobs)
+      .sort((one, other) => lastMoment(other) - lastMoment(one))
+      .slice(upTo - perPage, upTo)
+    return { jobs, total: found.reduce((sum, each) => sum + each.total, 0) }
+  }
+
+  async counts() {
+    const entries = this.#queueNames().map(async (name) => {
+      const counts = await this.parts.queue(name).getJobCounts(...jobStates)
+      return [name, counts as unknown as JobCounts] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  }
+
+  async schedules() {
+    const found = await Promise.all(
+      this.#queueNames().map((name) => this.parts.queue(name).getJobSchedulers())
+    )
+    return found.flat().map(({ name, pattern, tz, next }): ScheduleRecord => ({
+      job: name,
+      cron: pattern ?? '',
+      timeZone: tz ?? 'UTC',
+      nextAt: Number(next),
+    }))
+  }
+
+  async retry(id: string) {
+    const job = await this.#jobOf(id)
+    if (!job || (await job.getState()) !== 'failed') return false
+    const key = job.deduplicationId
+    const queue = this.parts.queue(job.queueName)
+    if (key && (await queue.getDeduplicationJobId(key))) return false
+    await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+    return true
+  }
+
+  async remove(id: string) {
+    const job = await this.#jobOf(id)
+    if (!job || (await isNextOfSchedule(job))) return false
+    return (await this.parts.queue(job.queueName).remove(job.id!)) === 1
+  }
+
+  #entryOf({ name, payload, key, delayMs, attempts }: NewJob) {
+    const spec = this.parts.specs.get(name)
+    if (!spec) throw new UnknownJobError(name)
+    const opts: JobsOptions = { ...optionsOf(spec, attempts), sizeLimit: maxPayloadBytes }
+    if (delayMs) opts.delay = delayMs
+    if (key) opts.deduplication = { id: `${name}|${key}` }
+    return { queue: queueOf(spec), name, data: payload, opts }
+  }
+
+  async #jobOf(id: string): Promise<BullJob | null> {
+    const [queue, own] = partsOf(id)
+    if (!this.#queueNames().includes(queue)) return null
+    return (await this.parts.queue(queue).getJob(own)) ?? null
+  }
+
+  async #newest(name: string, state: JobState, count: number) {
+    const queue = this.parts.queue(name)
+    const [jobs, total] = await Promise.all([
+      queue.getJobs([state], 0, count - 1, false),
+      queue.getJobCountByTypes(state),
+    ])
+    // A job removed between the list and its reading comes back empty.
+    return { jobs: jobs.filter(Boolean).map((job) => recordOf(job, state)), total }
+  }
+
+  #queueNames() {
+    return queueNames(this.parts.settings, this.parts.specs)
+  }
+}
+
+/** What a schedule has put down for its next time goes with the schedule alone. */
+async function isNextOfSchedule(job: BullJob) {
+  if (!job.repeatJobKey) return false
+  return ['waiting', 'delayed'].includes(await job.getState())
+}
+
+/** A job's number is its queue's own; with the queue in front it is unique. */
+const idOf = (queue: string, own: string) => `${queue}:${own}`
+
+function partsOf(id: string): [queue: string, own: string] {
+  const colon = id.indexOf(':')
+  return [id.slice(0, colon), id.slice(colon + 1)]
+}
+
+const isJobState = (state: string | undefined): state is JobState =>
+  (jobStates as readonly (string | undefined)[]).includes(state)
+
+const lastMoment = (job: JobRecord) => job.finishedAt ?? job.addedAt
+
+function recordOf(job: BullJob, state: JobState): JobRecord {
+  return {
+    id: idOf(job.queueName, job.id!),
+    name: job.name,
+    queue: job.queueName,
+    state,
+    payload: job.data,
+    key: job.deduplicationId?.slice(job.name.length + 1) ?? null,
+    attemptsMade: job.attemptsMade,
+    attempts: job.opts.attempts ?? 1,
+    addedAt: job.timestamp,
+    finishedAt: job.finishedOn ?? null,
+    error: job.failedReason || null,
+  }
+}

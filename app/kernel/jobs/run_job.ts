@@ -1,0 +1,94 @@
+/** Runs one job: finds its handler by logical name, and says what its failure means. */
+import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
+import type { Job, JobSpec } from '#app/kernel/module'
+import { GiveUp, UnknownJobError } from '#app/kernel/jobs/port'
+
+export interface JobsLogger {
+  info(context: object, message: string): void
+  warn(context: object, message: string): void
+  error(context: object, message: string): void
+}
+
+interface RunParts {
+  readonly specs: ReadonlyMap<string, JobSpec>
+  readonly maxStalls: number
+  readonly logger: JobsLogger
+}
+
+/** The function that a worker calls for each job; `signal` aborts when the process cannot wait longer. */
+export function jobRunner(parts: RunParts) {
+  return async (job: BullJob, token?: string, signal?: AbortSignal): Promise<void> => {
+    const spec = specOf(job, parts)
+    let handler: Job | undefined
+    const work = async () => {
+      handler = await handlerOf(spec)
+      checkStalls(job, parts.maxStalls)
+      // The process may have begun to stop while the handler was loaded.
+      if (!signal?.aborted) await handler.handle(job.data)
+    }
+    try {
+      await unlessAborted(work(), signal)
+    } catch (error) {
+      if (error instanceof StoppedError) return requeue(job, token, parts)
+      throw await failureOf(job, handler, error as Error, parts)
+    }
+  }
+}
+
+/** A job of a module that was removed or switched off stays failed, and can be retried when it is back. */
+function specOf(job: BullJob, { specs, logger }: RunParts): JobSpec {
+  const spec = specs.get(job.name)
+  if (spec) return spec
+  logger.error({ job: job.name, id: job.id }, `unknown job "${job.name}": kept as failed`)
+  throw new UnrecoverableError(new UnknownJobError(job.name).message)
+}
+
+async function handlerOf(spec: JobSpec): Promise<Job> {
+  const { default: Handler } = await spec.load()
+  return new Handler()
+}
+
+// Counted here and not by the engine, so that a job that kills its process reaches its failed() too.
+function checkStalls(job: BullJob, maxStalls: number) {
+  if (job.stalledCounter > maxStalls) {
+    throw new GiveUp(`The process died ${job.stalledCounter} times while this job ran`)
+  }
+}
+
+class StoppedError extends Error {}
+
+function unlessAborted(work: Promise<void>, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new StoppedError()), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+async function requeue(job: BullJob, token: string | undefined, { logger }: RunParts) {
+  logger.warn({ job: job.name, id: job.id }, `job "${job.name}" is re-queued: the process stops`)
+  await job.moveToWait(token)
+  throw new WaitingError()
+}
+
+/** Logs the failure, tells the handler when it was the last, and returns what the engine shall see. */
+async function failureOf(
+  job: BullJob,
+  handler: Job | undefined,
+  error: Error,
+  { logger }: RunParts
+) {
+  const attempt = job.attemptsMade + 1
+  const isLast = error instanceof GiveUp || attempt >= (job.opts.attempts ?? 1)
+  const context = { err: error, job: job.name, id: job.id, attempt }
+  if (!isLast) {
+    logger.warn(context, `job "${job.name}" failed and will be tried again`)
+    return error
+  }
+  logger.error(context, `job "${job.name}" failed for good`)
+  try {
+    await handler?.failed?.(job.data, error)
+  } catch (hookError) {
+    logger.error({ err: hookError, job: job.name, id: job.id }, 'its failed() failed as well')
+  }
+  return error instanceof GiveUp ? new UnrecoverableError(error.message) : error
+}

@@ -1,0 +1,110 @@
+/** Lanes: later work in order. Rows of the owner's table, drained one key at a time by who may drain it. */
+import logger from '@adonisjs/core/services/logger'
+import { onSignal, signal } from '#app/kernel/signals'
+
+export interface LaneSpec<Row> {
+  /** `module.what`, for example `whatsapp.inbox`. */
+  readonly name: string
+  /** May this process drain this key now? Usually: does it hold the lease that guards the key. */
+  mayDrain(key: string): boolean
+  /** The oldest row of the key that is due, or null. */
+  next(key: string): Promise<Row | null>
+  /** Does the work and marks the row; throwing leaves the row owed, `failed` decides when it is due again. */
+  handle(row: Row): Promise<void>
+  /** Records that a row failed and when it may be tried again, or that it is given up. */
+  failed(row: Row, error: Error): Promise<void>
+  /** Keys that have rows due and that this process may drain; asked at start and every few seconds. */
+  owedKeys(): Promise<readonly string[]>
+  /** How many keys may be drained side by side. */
+  readonly concurrency: number
+}
+
+/** Seconds between two looks at the table for rows whose wake-up was lost. */
+const lookEverySeconds = 5
+
+export class Lane<Row> {
+  readonly #draining = new Map<string, { again: boolean }>()
+  readonly #waiting = new Set<string>()
+  #timer: NodeJS.Timeout | null = null
+  #silence: (() => void) | null = null
+  #running = false
+  #idle: (() => void)[] = []
+
+  constructor(readonly spec: LaneSpec<Row>) {}
+
+  async start() {
+    this.#running = true
+    this.#silence = onSignal(this.spec.name, (key) => this.wakeHere(key))
+    this.#timer = setInterval(() => void this.lookForOwed(), lookEverySeconds * 1000)
+    await this.lookForOwed()
+  }
+
+  /** Stops taking rows; the ones under way are finished. */
+  async stop() {
+    this.#running = false
+    if (this.#timer) clearInterval(this.#timer)
+    this.#silence?.()
+    this.#waiting.clear()
+    if (this.#draining.size) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  /** A hint to every process that this key has a row: whoever may drain it looks. */
+  async wake(key: string) {
+    await signal(this.spec.name, key)
+  }
+
+  wakeHere(key: string) {
+    if (!this.#running) return
+    const under = this.#draining.get(key)
+    if (under) under.again = true
+    else if (this.#draining.size >= this.spec.concurrency) this.#waiting.add(key)
+    else void this.#drain(key)
+  }
+
+  /** Finds keys whose wake-up was lost: after a start, a crash, a failed try. */
+  async lookForOwed() {
+    try {
+      for (const key of await this.spec.owedKeys()) this.wakeHere(key)
+    } catch (error) {
+      logger.warn({ err: error, lane: this.spec.name }, 'lane: could not look for owed rows')
+    }
+  }
+
+  async #drain(key: string) {
+    const state = { again: true }
+    this.#draining.set(key, state)
+    try {
+      while (state.again && this.#running) {
+        state.again = false
+        await this.#drainOnce(key)
+      }
+    } catch (error) {
+      logger.warn({ err: error, lane: this.spec.name, key }, 'lane: stopped, will look again')
+    }
+    this.#draining.delete(key)
+    this.#startWaiting()
+  }
+
+  async #drainOnce(key: string) {
+    while (this.#running && this.spec.mayDrain(key)) {
+      const row = await this.spec.next(key)
+      if (row === null) return
+      try {
+        await this.spec.handle(row)
+      } catch (error) {
+        logger.error({ err: error, lane: this.spec.name, key }, 'lane: a row failed')
+        // The order of the key holds: nothing behind a failed row runs before it is due again or given up.
+        await this.spec.failed(row, error as Error)
+      }
+    }
+  }
+
+  #startWaiting() {
+    const [next] = this.#waiting
+    if (next !== undefined && this.#running) {
+      this.#waiting.delete(next)
+      void this.#drain(next)
+    }
+    if (this.#draining.size === 0) this.#idle.splice(0).forEach((resolve) => resolve())
+  }
+}

@@ -1,0 +1,88 @@
+/** Leases: rows that say which process owns something, until when (CNX-03). */
+import { randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+import db from '@adonisjs/lucid/services/db'
+
+/** Seconds that an unrenewed lease lasts; a holder renews every third of it. */
+export const leaseSeconds = 30
+
+/** This process, told apart from an earlier one with the same number on the same machine. */
+export const thisProcess = {
+  host: `${hostname()}/${realmOfNumbers()}`,
+  pid: process.pid,
+  startedAt: startTimeOf(process.pid) ?? randomUUID(),
+}
+const owner = `${thisProcess.host}|${thisProcess.pid}|${thisProcess.startedAt}`
+
+/**
+ * Takes the lease when it is free, expired, already ours, or held by a process of this machine that
+ * is known to be dead (after a crash nobody should wait half a minute). One statement decides.
+ */
+export async function takeLease(key: string): Promise<boolean> {
+  const row = await db.from('leases').where({ key }).first()
+  const mayTakeFrom = row && isDead(row.owner) ? row.owner : owner
+  const { rows } = await db.rawQuery(
+    `insert into leases (key, owner, expires_at)
+     values (?, ?, now() + make_interval(secs => ?))
+     on conflict (key) do update set owner = excluded.owner, expires_at = excluded.expires_at
+     where leases.expires_at < now() or leases.owner = ? or leases.owner = excluded.owner
+     returning key`,
+    [key, owner, leaseSeconds, mayTakeFrom]
+  )
+  return rows.length === 1
+}
+
+/** The keys that are still ours after renewing; a missing one has been taken over and must be given up. */
+export async function renewLeases(keys: readonly string[]): Promise<Set<string>> {
+  if (!keys.length) return new Set()
+  const { rows } = await db.rawQuery(
+    `update leases set expires_at = now() + make_interval(secs => ?)
+     where owner = ? and key = any(?) returning key`,
+    [leaseSeconds, owner, [...keys]]
+  )
+  return new Set(rows.map((row: { key: string }) => row.key))
+}
+
+export async function giveUpLease(key: string): Promise<void> {
+  await db.from('leases').where({ key, owner }).delete()
+}
+
+/**
+ * Within which process numbers mean something: this boot of the machine and this namespace. Two containers
+ * may share a host's name and see different processes; neither may take the other for dead.
+ */
+function realmOfNumbers(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    // A system without /proc: the name alone.
+    return ''
+  }
+}
+
+function isDead(other: string): boolean {
+  const [host, pid, startedAt] = other.split('|')
+  if (host !== thisProcess.host || other === owner) return false
+  return startTimeOf(Number(pid)) !== startedAt
+}
+
+/** The kernel's start time of a process: a number that a re-used pid cannot share. Null when there is none. */
+function startTimeOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  } catch {
+    // No such process, or a system without /proc: there, an expired lease is the only way.
+    return pid === process.pid || isAlive(pid) ? String(pid) : null
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+/** Files of companies: kept under random names, typed by content, shown by short-lived addresses (API-11, API-12). */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import drive from '@adonisjs/drive/services/main'
+import type { Actor } from '#app/kernel/actor'
+import { errors } from '#app/kernel/errors'
+import { readSample, typeOf } from '#app/kernel/media/content_type'
+import { shownName } from '#app/kernel/media/names'
+
+export { signedUrl } from '#app/kernel/media/signature'
+
+/** API-11: what a message's file may weigh. */
+export const mediaLimitBytes = 25 * 1024 * 1024
+
+export type FileToStore = ({ readonly bytes: Uint8Array } | { readonly stream: Readable }) & {
+  /** Only shown to people, never trusted. */
+  readonly originalName?: string
+  /** 25 MiB when left out; more is refused with 413. */
+  readonly limitBytes?: number
+}
+export interface StoredFile {
+  /** The only way back to the file; it begins with the company's folder. */
+  readonly key: string
+  /** From the content; `application/octet-stream` when nothing is recognised. */
+  readonly mimetype: string
+  readonly size: number
+  /** The original name with spaces as `_`, or the key's last part. */
+  readonly name: string
+}
+
+/** Stores a file for the actor's company. Throws E_FILE_TOO_LARGE, and then keeps nothing. */
+export async function storeFile(
+  { companyId }: Pick<Actor, 'companyId'>,
+  file: FileToStore
+): Promise<StoredFile> {
+  const source = 'bytes' in file ? Readable.from([file.bytes]) : file.stream
+  const { sample, all } = await readSample(source)
+  const { mimetype, extension } = await typeOf(sample)
+  const key = `companies/${companyId}/${randomUUID()}.${extension}`
+  const size = await write(key, all, file.limitBytes ?? mediaLimitBytes)
+  return { key, mimetype, size, name: shownName(file.originalName, key) }
+}
+
+/** The content of a stored file; throws when there is none. */
+export const readFile = (key: string): Promise<Uint8Array> => drive.use().getBytes(key)
+
+/** Deleting twice is the same as once. */
+export const deleteFile = (key: string): Promise<void> => drive.use().delete(key)
+
+async function write(key: string, content: AsyncIterable<Uint8Array>, limitBytes: number) {
+  const counted = { bytes: 0 }
+  try {
+    await drive.use().putStream(key, Readable.from(upTo(limitBytes, content, counted)))
+  } catch (error) {
+    await drive.use().delete(key)
+    // The disk wraps what the stream threw.
+    if (counted.bytes > limitBytes) throw new errors.E_FILE_TOO_LARGE({ limitBytes })
+    throw error
+  }
+  return counted.bytes
+}
+
+async function* upTo(
+  limitBytes: number,
+  content: AsyncIterable<Uint8Array>,
+  counted: { bytes: number }
+) {
+  for await (const chunk of content) {
+    counted.bytes += chunk.byteLength
+    if (counted.bytes > limitBytes) throw new Error('the file is above its limit')
+    yield chunk
+  }
+}

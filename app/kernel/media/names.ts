@@ -1,0 +1,28 @@
+/** Names of files: how they are shown, and how they travel in a header. */
+
+/** The original name as people see it: no folders, no control signs, `_` for spaces (API-11). */
+export function shownName(originalName: string | undefined, key: string): string {
+  const last = (originalName ?? '').split(/[\\/]/).at(-1)!
+  const name = last
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .replace(/\s+/g, '_')
+    .slice(-200)
+  return name || key.split('/').at(-1)!
+}
+
+/** The company that a key belongs to; null for what is no key of ours. */
+export function companyOfKey(key: string): number | null {
+  const found = /^companies\/(\d{1,10})\/[0-9a-f-]{36}\.[a-z0-9.]{1,12}$/.exec(key)
+  return found && !key.includes('..') ? Number(found[1]) : null
+}
+
+/** Content-Disposition for a download, with any letters in the name (RFC 6266). */
+export function attachmentHeader(name: string): string {
+  const plain = name.replace(/[^\w.-]/g, '_')
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

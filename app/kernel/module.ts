@@ -1,0 +1,142 @@
+/** The contract that every module signs. Read this file first. */
+import type { Router } from '@adonisjs/core/http'
+import type { Actor, Holder } from '#app/kernel/actor'
+import type { Contribution } from '#app/kernel/extension_point'
+import type { DomainEvents, EventName, Listener } from '#app/kernel/events'
+
+/** A file imported only when it is needed. Everything that does work is Lazy. */
+export type Lazy<T> = () => Promise<{ default: T }>
+
+export type ListenerMap = { readonly [N in EventName]?: readonly Lazy<new () => Listener<N>>[] }
+
+/**
+ * The HTTP side of a module. `default` holds the routes that need a signed-in actor; `openRoutes`
+ * those that anyone may call (signing in, a public list).
+ */
+export interface RouteFile {
+  readonly default: (router: Router) => void
+  readonly openRoutes?: (router: Router) => void
+}
+
+/** Later work that may run in any order and on any process. Its payload carries ids, never content. */
+export interface Job<P = unknown> {
+  handle(payload: P): Promise<void>
+  /** Called once, after the last attempt failed. */
+  failed?(payload: P, error: Error): Promise<void>
+}
+export interface JobSpec {
+  // A registry of many payload types can only be heterogeneous here; each handler stays typed.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly load: Lazy<new () => Job<any>>
+  /** Tries in all, the first included; 1 when left out. */
+  readonly attempts?: number
+  /** First pause between tries in milliseconds; it doubles each time. */
+  readonly backoffMs?: number
+  /** The queue whose concurrency and rate apply; `default` when left out. */
+  readonly queue?: string
+}
+/** A job that runs by the clock: a cron pattern of five or six fields, in a time zone (UTC when left out). */
+export interface Schedule {
+  readonly job: string
+  readonly cron: string
+  readonly timeZone?: string
+}
+
+/**
+ * Puts a module's own rows into the demo company, right after it was made and in the same
+ * transaction (`unitOfWork` joins it). They are rows of the past: no news is told.
+ */
+export type DemoRows = (company: { readonly companyId: number }) => Promise<void>
+
+export type ProcessKind = 'web' | 'worker' | 'gateway'
+/** Lives as long as the process: WhatsApp sockets, a poller. */
+export interface Resident {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What a plan sells. `wire` is the name that the HTTP contract uses. */
+export type Entitlement =
+  | { readonly kind: 'flag'; readonly default: boolean; readonly wire?: string }
+  | { readonly kind: 'limit'; readonly default: number | null; readonly wire?: string }
+
+export type SettingValue = boolean | number | string
+/** A company's setting. `check` names what a value must look like; a wrong one is refused (SET-02). */
+export interface Setting<T extends SettingValue = SettingValue> {
+  readonly default: T
+  readonly readableBy: 'everyone' | 'members' | 'admins'
+  readonly secret?: true
+  readonly wire?: string
+  readonly oneOf?: readonly T[]
+  readonly min?: number
+  readonly max?: number
+}
+
+/** A right that a person may hold, who holds it (AUT-14), and its name on the wire. */
+export interface AbilitySpec {
+  readonly grantedTo: readonly Holder[]
+  readonly wire?: string
+}
+
+export interface ErrorSpec {
+  readonly status: number
+  /** The code that clients translate, for example ERR_NO_TICKET_FOUND. */
+  readonly wire: string
+  /** One English sentence for the `message` of the answer. */
+  readonly message: string
+  /** Logged as our fault when true. */
+  readonly report?: true
+}
+
+/** One message to browsers: which rooms, under which name, carrying what. */
+export interface Delivery {
+  readonly rooms: readonly string[]
+  readonly as: string
+  readonly body: Record<string, unknown>
+  /** Rooms to which somebody may have lost the right by this news: looked at again before it is told (RT-07). */
+  readonly recheck?: readonly string[]
+}
+/** One domain event as browsers hear it; no deliveries when nobody needs to. */
+export type Projection<N extends EventName> = (
+  event: DomainEvents[N]
+) => Promise<readonly Delivery[]>
+
+/** What a browser may ask for on its socket: `rooms` answers where this actor may stand, or throws. */
+export interface Join {
+  readonly leave: string
+  readonly rooms: (actor: Actor, argument: unknown) => Promise<readonly string[]>
+}
+export interface RealtimeMap {
+  readonly joins?: Readonly<Record<string, Join>>
+  /** Rooms that every socket of this actor stands in from the start (RT-02). */
+  readonly fixedRooms?: (actor: Actor) => readonly string[]
+  readonly projections?: { readonly [N in EventName]?: Projection<N> }
+}
+
+export interface ModuleManifest {
+  /** Folder name and prefix of all it owns. Never renamed once released: migration history spells it. */
+  readonly name: string
+  /** One sentence, printed by `node ace modules:list`. */
+  readonly summary: string
+  /** Present in every installation; cannot be switched off. */
+  readonly core?: true
+  /** Modules whose tables or public.ts this one uses. Fixes boot and migration order. */
+  readonly requires?: readonly string[]
+
+  readonly routes?: () => Promise<RouteFile>
+  readonly realtime?: Lazy<RealtimeMap>
+  readonly emits?: readonly EventName[]
+  readonly listens?: ListenerMap
+  readonly jobs?: Readonly<Record<string, JobSpec>>
+  readonly schedules?: readonly Schedule[]
+  readonly residents?: Readonly<Partial<Record<ProcessKind, Lazy<new () => Resident>>>>
+  readonly abilities?: Readonly<Record<string, AbilitySpec>>
+  readonly entitlements?: Readonly<Record<string, Entitlement>>
+  readonly settings?: Readonly<Record<string, Setting>>
+  readonly errors?: Readonly<Record<string, ErrorSpec>>
+  readonly extensionPoints?: readonly { readonly key: string }[]
+  readonly contributes?: readonly Contribution[]
+  readonly demo?: Lazy<DemoRows>
+}
+
+export const defineModule = <const M extends ModuleManifest>(manifest: M): M => manifest

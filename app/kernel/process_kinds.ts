@@ -1,0 +1,19 @@
+/** What this process does for the product: all of it, or a part (PROCESS_KINDS). */
+import type { ProcessKind } from '#app/kernel/module'
+
+const allKinds: readonly ProcessKind[] = ['web', 'worker', 'gateway']
+
+/** Reads `web, worker`; all kinds when nothing is said. Throws on a word that names none. */
+export function processKindsOf(given: string | undefined): readonly ProcessKind[] {
+  const names = (given ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const unknown = names.find((name) => !allKinds.some((kind) => kind === name))
+  if (unknown !== undefined) {
+    throw new Error(
+      `PROCESS_KINDS names "${unknown}": write ${allKinds.join(', ')}, or some of them`
+    )
+  }
+  return names.length ? allKinds.filter((kind) => names.includes(kind)) : allKinds
+}

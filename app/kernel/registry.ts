@@ -1,0 +1,84 @@
+/** Which modules are installed, which are enabled, and where each named thing is declared. */
+import * as modules from '#modules'
+import type { ExtensionPoint } from '#app/kernel/extension_point'
+import type { ModuleManifest } from '#app/kernel/module'
+
+export class Registry {
+  /** Every installed module, each after those it requires. */
+  readonly installed: readonly ModuleManifest[]
+  readonly enabled: readonly ModuleManifest[]
+
+  /** `wanted`: a comma list of optional modules, `all`, or empty for the core alone. */
+  constructor(manifests: readonly ModuleManifest[], wanted: string) {
+    this.installed = inOrderOfRequires(manifests)
+    this.enabled = enabledOf(this.installed, wanted)
+  }
+
+  isEnabled(name: string) {
+    return this.enabled.some((module) => module.name === name)
+  }
+
+  /** Everything that the enabled modules declare under one manifest key, by name. */
+  declared<K extends 'jobs' | 'settings' | 'abilities' | 'entitlements' | 'errors'>(key: K) {
+    type Spec = NonNullable<ModuleManifest[K]>[string]
+    const entries = this.enabled.flatMap((module) => Object.entries(module[key] ?? {}))
+    return new Map(entries as [string, Spec][])
+  }
+
+  schedules() {
+    return this.enabled.flatMap((module) => module.schedules ?? [])
+  }
+
+  /** The answers of the enabled modules to one question, in boot order. */
+  async contributionsTo<T>(point: ExtensionPoint<T>): Promise<T[]> {
+    const answers = this.enabled
+      .flatMap((module) => module.contributes ?? [])
+      .filter((contribution) => contribution.point === point.key)
+    return Promise.all(answers.map(async ({ load }) => (await load()).default as T))
+  }
+}
+
+function inOrderOfRequires(manifests: readonly ModuleManifest[]) {
+  const byName = new Map(manifests.map((module) => [module.name, module]))
+  const ordered = new Map<string, ModuleManifest>()
+  const visit = (module: ModuleManifest, path: readonly string[]) => {
+    if (ordered.has(module.name)) return
+    if (path.includes(module.name)) {
+      throw new Error(`Modules require each other in a ring: ${[...path, module.name].join(' > ')}`)
+    }
+    for (const name of module.requires ?? []) {
+      const required = byName.get(name)
+      if (!required)
+        throw new Error(`Module "${module.name}" requires "${name}", which is not installed`)
+      visit(required, [...path, module.name])
+    }
+    ordered.set(module.name, module)
+  }
+  for (const module of manifests) visit(module, [])
+  return [...ordered.values()]
+}
+
+function enabledOf(installed: readonly ModuleManifest[], wanted: string) {
+  const names = wanted
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const unknown = names.filter((name) => name !== 'all' && !installed.some((m) => m.name === name))
+  if (unknown.length) {
+    throw new Error(
+      `MODULES names "${unknown.join('", "')}", which is not installed. Installed: ${installed.map((m) => m.name).join(', ')}`
+    )
+  }
+  const isOn = (module: ModuleManifest) =>
+    module.core === true || names.includes('all') || names.includes(module.name)
+  const enabled = installed.filter(isOn)
+  for (const module of enabled) {
+    const missing = (module.requires ?? []).find((name) => !enabled.some((m) => m.name === name))
+    if (missing) {
+      throw new Error(`MODULES enables "${module.name}" but not "${missing}", which it requires`)
+    }
+  }
+  return enabled
+}
+
+export const registry = new Registry(Object.values(modules), process.env.MODULES ?? 'all')

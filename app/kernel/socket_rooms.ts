@@ -1,0 +1,132 @@
+/** Where one browser stands: what its socket asked for, counted, and one wish after the other (RT-04). */
+import logger from '@adonisjs/core/services/logger'
+import type { Server, Socket } from 'socket.io'
+import type { Actor } from '#app/kernel/actor'
+import { CatalogueError, errors } from '#app/kernel/errors'
+import type { Join } from '#app/kernel/module'
+import { companyOfRoom } from '#app/kernel/realtime'
+
+interface Standing {
+  readonly join: Join
+  readonly argument: unknown
+  readonly rooms: readonly string[]
+  /** How often it was asked for: as many leaves end it. */
+  count: number
+}
+export interface SocketData {
+  actor: Actor
+  /** By the wish, as `keyOf` spells it. */
+  readonly standings: Map<string, Standing>
+  /** Wishes are fulfilled in the order in which they came: a leave never overtakes its join. */
+  line: Promise<void>
+  expiry?: NodeJS.Timeout
+}
+export type Ack = ((answer: Record<string, unknown>) => void) | undefined
+
+/** A page stands in about five; more than this fills our memory on purpose. */
+const mostStandings = 200
+/** Characters of the longest sensible argument: a row's number, a uuid, a status. */
+const longestArgument = 200
+
+export const dataOf = (socket: Socket) => socket.data as SocketData
+
+/** Listens to one join and its leave for as long as the socket lives. */
+export function answerJoin(socket: Socket, name: string, join: Join): void {
+  const keyOf = (argument: unknown) => `${name}:${JSON.stringify(argument ?? null)}`
+  socket.on(name, (...received: unknown[]) => {
+    inLine(socket, received, (argument) => enter(socket, keyOf(argument), join, argument))
+  })
+  socket.on(join.leave, (...received: unknown[]) => {
+    inLine(socket, received, (argument) => leave(socket, keyOf(argument)))
+  })
+}
+
+/**
+ * Looks again at what brought the sockets of this process into these rooms, after a right to them may
+ * have gone (RT-07). Who may not stand there any more hears nothing more from there.
+ */
+export async function recheckRooms(io: Server, rooms: readonly string[]): Promise<void> {
+  const ids = new Set(rooms.flatMap((room) => [...(io.of('/').adapter.rooms.get(room) ?? [])]))
+  for (const id of ids) {
+    const socket = io.of('/').sockets.get(id)
+    if (socket) await recheckSocket(socket, rooms)
+  }
+}
+
+export function codeOf(error: unknown): string {
+  if (error instanceof CatalogueError) return error.wire
+  logger.error({ err: error }, 'realtime: a socket was refused by a fault')
+  return 'ERR_INTERNAL_SERVER_ERROR'
+}
+
+function inLine(
+  socket: Socket,
+  received: readonly unknown[],
+  fulfil: (argument: unknown) => Promise<Record<string, unknown>>
+) {
+  const data = dataOf(socket)
+  const { argument, ack } = argumentsOf(received)
+  data.line = data.line.then(async () => {
+    if (socket.disconnected) return
+    try {
+      ack?.(await fulfil(argument))
+    } catch (error) {
+      ack?.({ error: codeOf(error) })
+    }
+  })
+}
+
+async function enter(socket: Socket, key: string, join: Join, argument: unknown) {
+  const { actor, standings } = dataOf(socket)
+  const known = standings.get(key)
+  if (!known && (key.length > longestArgument || standings.size >= mostStandings)) {
+    throw new errors.E_BAD_REQUEST()
+  }
+  const rooms = await roomsFor(actor, join, argument)
+  standings.set(key, { join, argument, rooms, count: (known?.count ?? 0) + 1 })
+  await socket.join([...rooms])
+  return { ok: true, rooms: rooms.length }
+}
+
+async function leave(socket: Socket, key: string) {
+  const standing = dataOf(socket).standings.get(key)
+  if (!standing) return { ok: true }
+  standing.count -= 1
+  if (standing.count === 0) await end(socket, key, standing)
+  return { ok: true }
+}
+
+async function recheckSocket(socket: Socket, rooms: readonly string[]) {
+  const { actor, standings } = dataOf(socket)
+  for (const [key, standing] of standings) {
+    if (!standing.rooms.some((room) => rooms.includes(room))) continue
+    const mayStay = await roomsFor(actor, standing.join, standing.argument).then(
+      (now) => standing.rooms.every((room) => now.includes(room)),
+      () => false
+    )
+    if (!mayStay) await end(socket, key, standing)
+  }
+}
+
+/** Leaves the rooms in which no other wish keeps it. */
+async function end(socket: Socket, key: string, { rooms }: Standing) {
+  const { standings } = dataOf(socket)
+  standings.delete(key)
+  const kept = new Set([...standings.values()].flatMap((other) => other.rooms))
+  for (const room of rooms) if (!kept.has(room)) await socket.leave(room)
+}
+
+/** Every room must name the actor's company: a module's mistake cannot open another company's room. */
+async function roomsFor(actor: Actor, join: Join, argument: unknown) {
+  const rooms = await join.rooms(actor, argument)
+  const foreign = rooms.find((room) => companyOfRoom(room) !== actor.companyId)
+  if (foreign) throw new Error(`the room ${foreign} is not of company ${actor.companyId}`)
+  return rooms
+}
+
+function argumentsOf(received: readonly unknown[]): { argument: unknown; ack: Ack } {
+  const last = received.at(-1)
+  const ack = typeof last === 'function' ? (last as Ack) : undefined
+  const argument = received[0] === ack ? undefined : received[0]
+  return { argument, ack }
+}

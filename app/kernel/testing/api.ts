@@ -1,0 +1,29 @@
+/** HTTP calls of a test, as a signed-in person makes them. */
+import type { ApiClient, ApiRequest } from '@japa/api-client'
+
+/** What a test knows of somebody who is signed in. */
+export interface Caller {
+  readonly token: string
+}
+export interface Calls {
+  get(path: string, query?: Record<string, unknown>): ApiRequest
+  post(path: string, body?: object): ApiRequest
+  put(path: string, body?: object): ApiRequest
+  delete(path: string): ApiRequest
+}
+
+/** The calls of this person; of a visitor without a token when null. */
+export function callsOf(client: ApiClient, caller: Caller | null): Calls {
+  const signed = (request: ApiRequest) => {
+    request.accept('json')
+    return caller ? request.bearerToken(caller.token) : request
+  }
+  const sent = (request: ApiRequest, body?: object) =>
+    body ? signed(request).json(body) : signed(request)
+  return {
+    get: (path, query) => signed(client.get(path)).qs(query ?? {}),
+    post: (path, body) => sent(client.post(path), body),
+    put: (path, body) => sent(client.put(path), body),
+    delete: (path) => signed(client.delete(path)),
+  }
+}

@@ -1,0 +1,67 @@
+/** Telling an event: browsers first, then listeners in boot order; a failing reaction stops no other. */
+import { test } from '@japa/runner'
+import { tell } from '#app/kernel/broadcast'
+import type { Delivery } from '#app/kernel/module'
+import { useRealtime } from '#app/kernel/realtime'
+import { hearing, onlyGuests } from '#app/kernel/tests/support/guests'
+
+const ring = (event: object) => tell('guest.rang' as never, event as never)
+
+test.group('broadcast', (group) => {
+  let order: string[] = []
+  let sent: Delivery[] = []
+  group.each.setup(() => {
+    order = []
+    sent = []
+    const former = useRealtime({
+      publish: async (deliveries) => {
+        order.push('browsers')
+        sent.push(...deliveries)
+      },
+      recheck: async () => undefined,
+      endSessions: async () => undefined,
+    })
+    return () => void useRealtime(former)
+  })
+  const projecting = (project: (event: { id: number }) => Promise<Delivery[]>) => ({
+    realtime: async () => ({ default: { projections: { 'guest.rang': project } } }),
+  })
+  const reacts = (name: string) => ({
+    listens: { 'guest.rang': [hearing(() => void order.push(name))] },
+  })
+
+  test('browsers hear before listeners, listeners in boot order', async ({ assert, cleanup }) => {
+    const told = { rooms: ['company-1-mainchannel'], as: 'company-1-ring', body: { id: 4 } }
+    cleanup(
+      onlyGuests(
+        reacts('first'),
+        projecting(async () => [told]),
+        reacts('second')
+      )
+    )
+    await ring({ id: 4 })
+    assert.deepEqual(order, ['browsers', 'first', 'second'])
+    assert.deepEqual(sent, [told])
+  })
+
+  test('no delivery, no sending', async ({ assert, cleanup }) => {
+    cleanup(onlyGuests(projecting(async () => [])))
+    await ring({})
+    assert.deepEqual(order, [])
+  })
+
+  test('a projection that fails keeps nobody from reacting', async ({ assert, cleanup }) => {
+    const broken = projecting(async () => {
+      throw new Error('no such row')
+    })
+    cleanup(onlyGuests(broken, reacts('listener')))
+    await ring({})
+    assert.deepEqual(order, ['listener'])
+  })
+
+  test('a module that is off hears nothing', async ({ assert, cleanup }) => {
+    cleanup(onlyGuests())
+    await ring({})
+    assert.deepEqual(order, [])
+  })
+})

@@ -1,0 +1,88 @@
+/** Entitlements: what the plan says, else the declared default; without plans everything (API-14, BIL-03). */
+import { test } from '@japa/runner'
+import { entitlementSource } from '#app/kernel/entitlement_source'
+import { entitlementsOf, requireFeature, requireRoom } from '#app/kernel/entitlements'
+import { contribute } from '#app/kernel/extension_point'
+import { onlyGuests, type Guest } from '#app/kernel/tests/support/guests'
+
+const declared: Guest = {
+  entitlements: {
+    'guest.board': { kind: 'flag', default: false },
+    'guest.chat': { kind: 'flag', default: true },
+    'guest.seats': { kind: 'limit', default: 2 },
+  },
+}
+const company = { companyId: 1 }
+
+/** A module that owns plans, all of which say this. */
+function plansSay(said: Record<string, boolean | number | null>): Guest {
+  const source = class {
+    async of() {
+      return new Map(Object.entries(said))
+    }
+  }
+  return { contributes: [contribute(entitlementSource, async () => ({ default: source }))] }
+}
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error) => error
+  )
+
+test.group('entitlements', () => {
+  test('without plans everything is granted, without limit', async ({ assert, cleanup }) => {
+    cleanup(onlyGuests(declared))
+    assert.deepEqual(Object.fromEntries(await entitlementsOf(company)), {
+      'guest.board': true,
+      'guest.chat': true,
+      'guest.seats': null,
+    })
+    assert.isNull(await refusal(requireFeature(company, 'guest.board')))
+    assert.isNull(await refusal(requireRoom(company, 'guest.seats', 1_000_000)))
+  })
+
+  test('a plan decides, and what it does not know keeps its default', async ({
+    assert,
+    cleanup,
+  }) => {
+    cleanup(onlyGuests(declared, plansSay({ 'guest.board': true })))
+    assert.deepEqual(Object.fromEntries(await entitlementsOf(company)), {
+      'guest.board': true,
+      'guest.chat': true,
+      'guest.seats': 2,
+    })
+  })
+
+  test('a flag that is off is 403 ERR_PLAN_FEATURE', async ({ assert, cleanup }) => {
+    cleanup(onlyGuests(declared, plansSay({ 'guest.chat': false })))
+    assert.containsSubset(await refusal(requireFeature(company, 'guest.chat')), {
+      status: 403,
+      wire: 'ERR_PLAN_FEATURE',
+    })
+  })
+
+  test('a feature that no module declares is not granted', async ({ assert, cleanup }) => {
+    cleanup(onlyGuests(declared))
+    assert.containsSubset(await refusal(requireFeature(company, 'guest.unknown')), { status: 403 })
+  })
+
+  test('{current} of {limit} leaves room: {fits}')
+    .with([
+      { limit: 3, current: 2, fits: true },
+      { limit: 3, current: 3, fits: false },
+      { limit: 3, current: 4, fits: false },
+      { limit: 0, current: 0, fits: false },
+      { limit: null, current: 99, fits: true },
+    ])
+    .run(async ({ assert, cleanup }, { limit, current, fits }) => {
+      cleanup(onlyGuests(declared, plansSay({ 'guest.seats': limit })))
+      const refused = await refusal(requireRoom(company, 'guest.seats', current))
+      if (fits) assert.isNull(refused)
+      else
+        assert.containsSubset(refused, {
+          status: 400,
+          wire: 'ERR_PLAN_LIMIT',
+          details: { limit, current },
+        })
+    })
+})

@@ -1,0 +1,151 @@
+/** Leases: one owner at a time; the dead of this machine are not waited for, the living and the far away are (CNX-03). */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { hostname } from 'node:os'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { giveUpLease, leaseSeconds, renewLeases, takeLease, thisProcess } from '#app/kernel/lease'
+
+const key = 'test.lease'
+const { host } = thisProcess
+const held = (owner: string, seconds: number) =>
+  db.rawQuery(
+    'insert into leases (key, owner, expires_at) values (?, ?, now() + make_interval(secs => ?))',
+    [key, owner, seconds]
+  )
+const holder = async () => (await db.from('leases').where({ key }).first())?.owner as string
+const secondsLeft = async () => {
+  const { rows } = await db.rawQuery(
+    'select extract(epoch from expires_at - now())::float as s from leases where key = ?',
+    [key]
+  )
+  return rows[0].s as number
+}
+
+/** The start time of a living process as the machine tells it; without /proc its number stands for it. */
+function startOf({ pid }: ChildProcess) {
+  if (!existsSync(`/proc/${pid}/stat`)) return String(pid)
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+}
+function aLivingProcess() {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const end = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { child, end }
+}
+
+test.group('lease', (group) => {
+  const forget = async () => void (await db.from('leases').where({ key }).delete())
+  group.each.setup(forget)
+  group.each.teardown(forget)
+
+  test('a free lease is taken, for its time, and taking it again is no harm', async ({
+    assert,
+  }) => {
+    assert.isTrue(await takeLease(key))
+    assert.closeTo(await secondsLeft(), leaseSeconds, 2)
+    assert.isTrue(await takeLease(key))
+    assert.match(await holder(), new RegExp(`\\|${process.pid}\\|`))
+  })
+
+  test('an owner on another machine is believed until its time is over', async ({ assert }) => {
+    await held('far-away|1|1', 5)
+    assert.isFalse(await takeLease(key))
+    assert.equal(await holder(), 'far-away|1|1')
+  })
+
+  test('an expired lease is free, whoever held it', async ({ assert }) => {
+    await held('far-away|1|1', -1)
+    assert.isTrue(await takeLease(key))
+  })
+
+  test('a living process of this machine keeps its lease', async ({ assert, cleanup }) => {
+    const { child, end } = aLivingProcess()
+    cleanup(end)
+    await once(child, 'spawn')
+    await held(`${host}|${child.pid}|${startOf(child)}`, 30)
+    assert.isFalse(await takeLease(key))
+  })
+
+  test('the lease of a process that was killed is taken at once', async ({ assert }) => {
+    const { child, end } = aLivingProcess()
+    await once(child, 'spawn')
+    const owner = `${host}|${child.pid}|${startOf(child)}`
+    await held(owner, 30)
+    await end()
+    assert.isTrue(await takeLease(key))
+    assert.notEqual(await holder(), owner)
+  })
+
+  test('another process with the same number is not taken for the dead one', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { child, end } = aLivingProcess()
+    cleanup(end)
+    await once(child, 'spawn')
+    await held(`${host}|${child.pid}|1`, 30)
+    assert.isTrue(await takeLease(key))
+  })
+
+  test('renewing prolongs ours and names only what is still ours', async ({ assert }) => {
+    assert.isTrue(await takeLease(key))
+    await db
+      .from('leases')
+      .where({ key })
+      .update({ expires_at: new Date(Date.now() + 1000) })
+    assert.deepEqual(await renewLeases([key, 'test.never_taken']), new Set([key]))
+    assert.closeTo(await secondsLeft(), leaseSeconds, 2)
+
+    await db.from('leases').where({ key }).update({ owner: 'far-away|1|1' })
+    assert.deepEqual(await renewLeases([key]), new Set())
+    assert.deepEqual(await renewLeases([]), new Set())
+  })
+
+  test('giving up frees ours and leaves a stranger alone', async ({ assert }) => {
+    await takeLease(key)
+    await giveUpLease(key)
+    assert.isUndefined(await holder())
+    await held('far-away|1|1', 30)
+    await giveUpLease(key)
+    assert.equal(await holder(), 'far-away|1|1')
+  })
+
+  test('of many who try at once exactly one gets the lease of a dead process', async ({
+    assert,
+  }) => {
+    const { child, end } = aLivingProcess()
+    await once(child, 'spawn')
+    const dead = `${host}|${child.pid}|${startOf(child)}`
+    await end()
+    await held(dead, 30)
+    // Each rival tries what `takeLease` tries, under a name of its own, all knowing that the owner is dead.
+    const rivals = Array.from({ length: 8 }, (_, at) => `rival ${at}`)
+    const results = await Promise.all([
+      takeLease(key),
+      ...rivals.map((rival) => tryAs(rival, dead)),
+    ])
+    assert.lengthOf(results.filter(Boolean), 1)
+  })
+
+  test('a process of another container is not taken for dead, though its host has the same name', async ({
+    assert,
+  }) => {
+    await held(`${hostname()}/another-boot/pid:[1]|999999|1`, 30)
+    assert.isFalse(await takeLease(key))
+    await db
+      .from('leases')
+      .where({ key })
+      .update({ owner: `${host}|999999|1` })
+    assert.isTrue(await takeLease(key))
+  })
+})
+
+async function tryAs(rival: string, dead: string) {
+  const updated = await db.from('leases').where({ key, owner: dead }).update({ owner: rival })
+  return Number(updated) === 1
+}

@@ -1,0 +1,106 @@
+/** Settings: declared keys only, of the right kind, secrets unreadable in the table, one company at a time. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { onlyGuests } from '#app/kernel/tests/support/guests'
+import { readSetting, readSettings, writeSetting } from '#app/kernel/settings'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+
+const ours = { companyId: 901 }
+const theirs = { companyId: 902 }
+const guest = {
+  settings: {
+    'guest.greeting': { default: 'hello', readableBy: 'members' },
+    'guest.size': { default: 10, readableBy: 'members', min: 1, max: 50 },
+    'guest.mode': { default: 'fast', readableBy: 'members', oneOf: ['fast', 'slow'] },
+    'guest.loud': { default: false, readableBy: 'members' },
+    'guest.key': { default: '', readableBy: 'admins', secret: true },
+  },
+} as const
+
+test.group('settings', (group) => {
+  group.each.setup(() => {
+    const restore = onlyGuests(guest)
+    return async () => {
+      restore()
+      await db.from('settings').whereIn('company_id', [901, 902]).delete()
+    }
+  })
+
+  test('an unwritten key has its default', async ({ assert }) => {
+    assert.equal(await readSetting(ours, 'guest.size'), 10)
+  })
+
+  test('a written {key} is read back as {value}, by its company alone')
+    .with([
+      { key: 'guest.greeting', value: 'olá "você"\n✓' },
+      { key: 'guest.size', value: 50 },
+      { key: 'guest.mode', value: 'slow' },
+      { key: 'guest.loud', value: true },
+      { key: 'guest.key', value: 'sk-secret' },
+    ])
+    .run(async ({ assert }, { key, value }) => {
+      await writeSetting(ours, key, value)
+      assert.strictEqual(await readSetting(ours, key), value)
+      assert.notEqual(await readSetting(theirs, key), value)
+    })
+
+  test('writing twice keeps the last', async ({ assert }) => {
+    await writeSetting(ours, 'guest.size', 3)
+    await writeSetting(ours, 'guest.size', 4)
+    assert.equal(await readSetting(ours, 'guest.size'), 4)
+    assert.lengthOf(await db.from('settings').where('company_id', 901), 1)
+  })
+
+  test('all settings of a company come with their defaults', async ({ assert }) => {
+    await writeSetting(ours, 'guest.loud', true)
+    assert.deepEqual(Object.fromEntries(await readSettings(ours)), {
+      'guest.greeting': 'hello',
+      'guest.size': 10,
+      'guest.mode': 'fast',
+      'guest.loud': true,
+      'guest.key': '',
+    })
+  })
+
+  test('{key} = {value} is refused: {rule}')
+    .with([
+      { key: 'guest.size', value: 'ten', rule: 'number' },
+      { key: 'guest.size', value: 0, rule: 'min' },
+      { key: 'guest.size', value: 51, rule: 'max' },
+      { key: 'guest.mode', value: 'medium', rule: 'enum' },
+      { key: 'guest.loud', value: 'true', rule: 'boolean' },
+      { key: 'guest.greeting', value: 5, rule: 'string' },
+    ])
+    .run(async ({ assert }, { key, value, rule }) => {
+      const refused = await writeSetting(ours, key, value).catch((error) => error)
+      assert.containsSubset(refused, {
+        status: 422,
+        details: { fields: [{ field: key, rule }] },
+      })
+      assert.lengthOf(await db.from('settings').where('company_id', 901), 0)
+    })
+
+  test('a key that nobody declares is 404', async ({ assert }) => {
+    for (const attempt of [
+      readSetting(ours, 'guest.nothing'),
+      writeSetting(ours, 'other.key', 1),
+    ]) {
+      assert.containsSubset(await attempt.catch((error) => error), { status: 404 })
+    }
+  })
+
+  test('a secret is not to be read in the table', async ({ assert }) => {
+    await writeSetting(ours, 'guest.key', 'sk-very-secret')
+    const { value } = await db.from('settings').where('company_id', 901).firstOrFail()
+    assert.notInclude(value, 'very-secret')
+  })
+
+  test('a setting written inside work stands or falls with it', async ({ assert }) => {
+    const failed = unitOfWork(async ({ trx }) => {
+      await writeSetting(ours, 'guest.size', 9, trx)
+      throw new Error('no')
+    })
+    await assert.rejects(() => failed)
+    assert.equal(await readSetting(ours, 'guest.size'), 10)
+  })
+})

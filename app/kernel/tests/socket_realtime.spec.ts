@@ -1,0 +1,280 @@
+/** The socket server: who may connect, which rooms they stand in, what they hear and when they must go (RT-01..07). */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { io, type Socket } from 'socket.io-client'
+import type { Actor } from '#app/kernel/actor'
+import { errors } from '#app/kernel/errors'
+import type { RealtimeMap } from '#app/kernel/module'
+import { SocketRealtime } from '#app/kernel/socket_realtime'
+import { doorkeeper, onlyGuests, someone } from '#app/kernel/tests/support/guests'
+
+const later = () => new Date(Date.now() + 60_000)
+const people = new Map<string, { actor: Actor; expiresAt: Date }>()
+const admit = (token: string, traits: Partial<Actor>, expiresAt = later()) =>
+  people.set(token, { actor: someone(traits), expiresAt })
+
+const rooms: RealtimeMap = {
+  joins: {
+    joinBoard: {
+      leave: 'leaveBoard',
+      rooms: async (actor, argument) => {
+        if (argument === 'forbidden') throw new errors.E_NO_PERMISSION()
+        if (argument === 'slow') await pause(30)
+        return [`company-${actor.companyId}-board-${argument}`]
+      },
+    },
+    joinMistake: { leave: 'leaveMistake', rooms: async () => ['company-2-board-1'] },
+  },
+  fixedRooms: (actor) => actor.queueIds.map((id) => `company-${actor.companyId}-queue-${id}`),
+}
+
+test.group('socket realtime', (group) => {
+  let server: Server
+  let realtime: SocketRealtime
+  let restore: () => void
+  const open: Socket[] = []
+
+  /** Connects and waits for `ready`; rejects with the code that the server gave. */
+  async function connect(token: string | undefined) {
+    const { port } = server.address() as AddressInfo
+    const socket = io(`http://127.0.0.1:${port}`, {
+      query: token === undefined ? {} : { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    open.push(socket)
+    const heard: [string, Record<string, unknown>][] = []
+    socket.onAny((name, body) => heard.push([name, body]))
+    const ready = await new Promise<{ seq: number }>((resolve, reject) => {
+      socket.once('ready', resolve)
+      socket.once('connect_error', (error) => reject(error))
+    })
+    return { socket, heard, ready, names: () => heard.map(([name]) => name) }
+  }
+  const tell = (as: string, ...to: string[]) => realtime.publish([{ rooms: to, as, body: { as } }])
+
+  group.each.setup(async () => {
+    people.clear()
+    restore = onlyGuests({ realtime: async () => ({ default: rooms }) }, doorkeeper(people))
+    await db.from('realtime_sequences').delete()
+    server = createServer()
+    realtime = new SocketRealtime(server, undefined)
+    await realtime.start()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return async () => {
+      open.splice(0).forEach((socket) => socket.disconnect())
+      await realtime.stop()
+      server.closeAllConnections()
+      server.close()
+      restore()
+    }
+  })
+
+  test('a token of {kind} opens nothing')
+    .with([
+      { kind: 'nobody', token: 'stranger' },
+      { kind: 'no letters', token: '' },
+      { kind: 'no kind at all', token: undefined },
+    ])
+    .run(async ({ assert }, { token }) => {
+      const refused = await connect(token).catch((error) => error)
+      assert.equal(refused.message, 'ERR_TOKEN_EXPIRED')
+      assert.deepEqual(refused.data, { error: 'ERR_TOKEN_EXPIRED' })
+    })
+
+  test('a company hears itself and no other', async ({ assert }) => {
+    admit('ana', { companyId: 1 })
+    admit('bob', { companyId: 2 })
+    const ana = await connect('ana')
+    const bob = await connect('bob')
+    await tell('for-one', 'company-1-mainchannel')
+    await tell('for-two', 'company-2-mainchannel')
+    await tell('for-all', 'everyone')
+    await pause(50)
+    assert.deepEqual(ana.names(), ['ready', 'for-one', 'for-all'])
+    assert.deepEqual(bob.names(), ['ready', 'for-two', 'for-all'])
+  })
+
+  test('admins, operators, persons and queues have rooms of their own', async ({ assert }) => {
+    admit('agent', { userId: 1, queueIds: [7] })
+    admit('admin', { userId: 2, profile: 'admin' })
+    admit('super', { userId: 3, super: true })
+    const [agent, admin, operator] = await Promise.all(['agent', 'admin', 'super'].map(connect))
+    await tell('queue', 'company-1-queue-7')
+    await tell('admin', 'company-1-admin')
+    await tell('super', 'super')
+    await tell('person', 'user-2')
+    await pause(50)
+    assert.deepEqual(agent.names(), ['ready', 'queue'])
+    assert.deepEqual(admin.names(), ['ready', 'admin', 'person'])
+    assert.deepEqual(operator.names(), ['ready', 'super'])
+  })
+
+  test('each company counts for itself, without a gap (RT-05)', async ({ assert }) => {
+    admit('ana', { companyId: 1 })
+    const first = await connect('ana')
+    assert.equal(first.ready.seq, 0)
+    await realtime.publish([
+      { rooms: ['company-1-mainchannel'], as: 'a', body: {} },
+      { rooms: ['company-2-mainchannel'], as: 'b', body: {} },
+      { rooms: ['company-1-mainchannel'], as: 'c', body: {} },
+      { rooms: [], as: 'nobody', body: {} },
+    ])
+    await tell('d', 'company-1-mainchannel')
+    await pause(50)
+    assert.deepEqual(
+      first.heard.slice(1).map(([name, { seq }]) => [name, seq]),
+      [
+        ['a', 1],
+        ['c', 2],
+        ['d', 3],
+      ]
+    )
+    assert.equal((await connect('ana')).ready.seq, 3)
+  })
+
+  test('one joins, hears, leaves and hears no more', async ({ assert }) => {
+    admit('ana', {})
+    const { socket, names } = await connect('ana')
+    assert.deepEqual(await socket.emitWithAck('joinBoard', '5'), { ok: true, rooms: 1 })
+    await tell('inside', 'company-1-board-5')
+    assert.deepEqual(await socket.emitWithAck('leaveBoard', '5'), { ok: true })
+    await tell('outside', 'company-1-board-5')
+    await pause(50)
+    assert.deepEqual(names(), ['ready', 'inside'])
+  })
+
+  test('joins are counted: as many leaves end them (RT-04)', async ({ assert }) => {
+    admit('ana', {})
+    const { socket, names } = await connect('ana')
+    await socket.emitWithAck('joinBoard', '5')
+    await socket.emitWithAck('joinBoard', '5')
+    await socket.emitWithAck('leaveBoard', '5')
+    await tell('still', 'company-1-board-5')
+    await socket.emitWithAck('leaveBoard', '5')
+    await tell('gone', 'company-1-board-5')
+    await pause(50)
+    assert.deepEqual(names(), ['ready', 'still'])
+  })
+
+  test('a leave does not overtake its join', async ({ assert }) => {
+    admit('ana', {})
+    const { socket, names } = await connect('ana')
+    const joined = socket.emitWithAck('joinBoard', 'slow')
+    await socket.emitWithAck('leaveBoard', 'slow')
+    await joined
+    await tell('gone', 'company-1-board-slow')
+    await pause(50)
+    assert.deepEqual(names(), ['ready'])
+  })
+
+  test('nobody fills the memory with wishes', async ({ assert }) => {
+    admit('ana', {})
+    const { socket } = await connect('ana')
+    const refused = { error: 'ERR_BAD_REQUEST' }
+    assert.deepEqual(await socket.emitWithAck('joinBoard', 'x'.repeat(50_000)), refused)
+    const answers = []
+    for (let made = 0; made < 250; made++) {
+      answers.push(await socket.emitWithAck('joinBoard', made))
+    }
+    assert.deepEqual(answers[0], { ok: true, rooms: 1 })
+    assert.deepEqual(answers.at(-1), refused)
+  })
+
+  test('a database that goes while a socket is welcomed costs that socket, not the process', async ({
+    assert,
+    cleanup,
+  }) => {
+    admit('ana', {})
+    await db.rawQuery('alter table realtime_sequences rename to away')
+    cleanup(() => db.rawQuery('alter table if exists away rename to realtime_sequences'))
+    const { port } = server.address() as AddressInfo
+    const address = `http://127.0.0.1:${port}`
+    const socket = io(address, { query: { token: 'ana' }, transports: ['websocket'] })
+    open.push(socket)
+    await once(socket as never, 'disconnect')
+    await db.rawQuery('alter table away rename to realtime_sequences')
+    assert.equal((await connect('ana')).ready.seq, 0)
+  })
+
+  test('a room that is not allowed answers why', async ({ assert }) => {
+    admit('ana', {})
+    const { socket } = await connect('ana')
+    assert.deepEqual(await socket.emitWithAck('joinBoard', 'forbidden'), {
+      error: 'ERR_NO_PERMISSION',
+    })
+  })
+
+  test("a module's mistake does not open another company's room", async ({ assert }) => {
+    admit('ana', { companyId: 1 })
+    const { socket, names } = await connect('ana')
+    assert.property(await socket.emitWithAck('joinMistake', null), 'error')
+    await tell('secret', 'company-2-board-1')
+    await pause(50)
+    assert.deepEqual(names(), ['ready'])
+  })
+
+  test('when rights change, the sockets of that person come back anew (RT-04)', async ({
+    assert,
+  }) => {
+    admit('ana', { userId: 1 })
+    admit('bob', { userId: 2 })
+    const ana = await connect('ana')
+    const bob = await connect('bob')
+    const gone = once(ana.socket as never, 'disconnect')
+    await realtime.recheck(1)
+    await gone
+    assert.isTrue(bob.socket.connected)
+  })
+
+  test('another sign-in ends the former session and keeps its own (AUT-03)', async ({ assert }) => {
+    admit('old', { userId: 1, sessionId: 'old' })
+    admit('new', { userId: 1, sessionId: 'new' })
+    const old = await connect('old')
+    const fresh = await connect('new')
+    const gone = once(old.socket as never, 'disconnect')
+    await realtime.endSessions(1, 'new')
+    await gone
+    assert.isTrue(fresh.socket.connected)
+  })
+
+  test('an ended token is told, and a new one keeps the socket (RT-01)', async ({ assert }) => {
+    admit('short', { userId: 1 }, new Date(Date.now() + 100))
+    admit('longer', { userId: 1 })
+    const { socket } = await connect('short')
+    await once(socket as never, 'auth-expired')
+    assert.deepEqual(await socket.emitWithAck('renewToken', 'longer'), { ok: true })
+    assert.isTrue(socket.connected)
+  })
+
+  test("another person's token ends the socket", async ({ assert }) => {
+    admit('ana', { userId: 1 })
+    admit('bob', { userId: 2 })
+    const { socket } = await connect('ana')
+    const gone = once(socket as never, 'disconnect')
+    assert.property(await socket.emitWithAck('renewToken', 'bob'), 'error')
+    await gone
+    assert.isFalse(socket.connected)
+  })
+
+  test('{what} as an argument harms nothing')
+    .with([
+      { what: 'a deep object', argument: { a: { b: { c: [] } } } },
+      { what: 'nothing', argument: undefined },
+      { what: 'a number beyond all', argument: 1e308 },
+      { what: 'a NUL', argument: '\u0000' },
+    ])
+    .run(async ({ assert }, { argument }) => {
+      admit('ana', {})
+      const { socket } = await connect('ana')
+      const answer = await socket.timeout(2000).emitWithAck('joinBoard', argument)
+      assert.isTrue('ok' in answer || 'error' in answer)
+      assert.isTrue(socket.connected)
+    })
+})

@@ -1,0 +1,55 @@
+/** Lets the kernel run with other modules than the installed ones for the time of a test. */
+import type { Actor } from '#app/kernel/actor'
+import { contribute } from '#app/kernel/extension_point'
+import { actorSource, systemActor } from '#app/kernel/actor'
+import { errors } from '#app/kernel/errors'
+import type { ModuleManifest } from '#app/kernel/module'
+import { registry } from '#app/kernel/registry'
+
+/** Events of guests are not in the compiler's list, on purpose: the product shall not know them. */
+export type Guest = Omit<Partial<ModuleManifest>, 'emits' | 'listens' | 'realtime'> & {
+  readonly emits?: readonly string[]
+  readonly listens?: Readonly<Record<string, readonly (() => Promise<{ default: unknown }>)[]>>
+  readonly realtime?: () => Promise<{ default: unknown }>
+}
+
+/** Only these modules are enabled until the returned function is called. */
+export function onlyGuests(...guests: Guest[]): () => void {
+  const enabled = registry.enabled as ModuleManifest[]
+  const former = enabled.splice(0)
+  enabled.push(
+    ...guests.map((guest) => ({ name: 'guest', summary: '', ...guest }) as ModuleManifest)
+  )
+  return () => void enabled.splice(0, enabled.length, ...former)
+}
+
+/** A listener for `listens`, as the registry loads it. */
+export const hearing = (handle: (event: never) => Promise<void> | void) => async () => ({
+  default: class {
+    async handle(event: never) {
+      await handle(event)
+    }
+  },
+})
+
+/** A person with these traits; the rest is an agent of company 1. */
+export const someone = (traits: Partial<Actor> = {}): Actor => ({
+  ...systemActor(1),
+  userId: 10,
+  profile: 'user',
+  sessionId: 'session',
+  can: () => false,
+  ...traits,
+})
+
+/** A guest that knows these people by token; a missing or strange token is the catalogue's error. */
+export function doorkeeper(people: Map<string, { actor: Actor; expiresAt: Date }>): Guest {
+  const source = class {
+    async authenticate(token: string | null) {
+      const known = token === null ? undefined : people.get(token)
+      if (!known) throw new errors.E_TOKEN_EXPIRED()
+      return known
+    }
+  }
+  return { contributes: [contribute(actorSource, async () => ({ default: source }))] }
+}

@@ -1,0 +1,121 @@
+/** Lanes: one key in order, keys side by side, a failed row holds its key back, stopping finishes what runs. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import { Lane, type LaneSpec } from '#app/kernel/lane'
+
+interface Row {
+  readonly id: number
+  readonly key: string
+}
+
+/** Rows in memory instead of a table: the lane only ever asks its spec. */
+function aTable(rows: Row[], rest: Partial<LaneSpec<Row>> = {}) {
+  const table = { rows, done: [] as number[], tries: [] as number[], running: 0, most: 0 }
+  const spec: LaneSpec<Row> = {
+    name: 'test.lane',
+    concurrency: 2,
+    mayDrain: () => true,
+    next: async (key) => table.rows.find((row) => row.key === key) ?? null,
+    handle: async (row) => {
+      table.tries.push(row.id)
+      table.most = Math.max(table.most, ++table.running)
+      await pause(5)
+      table.running--
+      table.rows.splice(table.rows.indexOf(row), 1)
+      table.done.push(row.id)
+    },
+    failed: async () => undefined,
+    owedKeys: async () => [...new Set(table.rows.map(({ key }) => key))],
+    ...rest,
+  }
+  return { table, lane: new Lane(spec) }
+}
+
+async function until(condition: () => boolean) {
+  for (const end = Date.now() + 3000; !condition();) {
+    if (Date.now() > end) throw new Error('waited 3 s in vain')
+    await pause(2)
+  }
+}
+const rowsOf = (key: string, ...ids: number[]): Row[] => ids.map((id) => ({ id, key }))
+
+test.group('lane', () => {
+  test('takes up what was owed before it started', async ({ assert }) => {
+    const { table, lane } = aTable(rowsOf('a', 1, 2, 3))
+    await lane.start()
+    await until(() => table.done.length === 3)
+    await lane.stop()
+    assert.deepEqual(table.done, [1, 2, 3])
+  })
+
+  test('keeps the order of each key and runs at most `concurrency` keys', async ({ assert }) => {
+    const rows = ['a', 'b', 'c', 'd'].flatMap((key, at) => rowsOf(key, at * 10, at * 10 + 1))
+    const { table, lane } = aTable(rows)
+    await lane.start()
+    await until(() => table.done.length === 8)
+    await lane.stop()
+    for (const first of [0, 10, 20, 30])
+      assert.isBelow(table.done.indexOf(first), table.done.indexOf(first + 1))
+    assert.equal(table.most, 2)
+  })
+
+  test('a row that comes while its key is drained is not left behind', async ({ assert }) => {
+    const { table, lane } = aTable(rowsOf('a', 1))
+    await lane.start()
+    await until(() => table.running === 1)
+    table.rows.push(...rowsOf('a', 2))
+    lane.wakeHere('a')
+    await until(() => table.done.length === 2)
+    await lane.stop()
+    assert.deepEqual(table.done, [1, 2])
+  })
+
+  test('nothing behind a failed row runs before it is tried again', async ({ assert }) => {
+    let isDue = true
+    const failures: string[] = []
+    const { table, lane } = aTable(rowsOf('a', 1, 2))
+    const { handle, next } = lane.spec
+    const failing = new Lane<Row>({
+      ...lane.spec,
+      next: async (key) => (isDue ? next(key) : null),
+      handle: async (row) => {
+        if (failures.length) return handle(row)
+        throw new Error('not now')
+      },
+      failed: async (_row, error) => {
+        failures.push(error.message)
+        isDue = false
+      },
+    })
+    await failing.start()
+    await until(() => failures.length === 1)
+    await pause(20)
+    assert.deepEqual(table.done, [])
+    isDue = true
+    failing.wakeHere('a')
+    await until(() => table.done.length === 2)
+    await failing.stop()
+    assert.deepEqual(table.done, [1, 2])
+  })
+
+  test('leaves alone what this process may not drain', async ({ assert }) => {
+    const { table, lane } = aTable([...rowsOf('mine', 1), ...rowsOf('theirs', 2)], {
+      mayDrain: (key) => key === 'mine',
+    })
+    await lane.start()
+    await until(() => table.done.length === 1)
+    await pause(20)
+    await lane.stop()
+    assert.deepEqual(table.done, [1])
+  })
+
+  test('stopping waits for the row under way and takes no other', async ({ assert }) => {
+    const { table, lane } = aTable(rowsOf('a', 1, 2, 3))
+    await lane.start()
+    await until(() => table.running === 1)
+    await lane.stop()
+    assert.deepEqual(table.done, [1])
+    await pause(20)
+    assert.deepEqual(table.tries, [1])
+  })
+})

@@ -1,0 +1,54 @@
+/** Names and kinds of files. */
+import { test } from '@japa/runner'
+import { isSafeInline, typeOf } from '#app/kernel/media/content_type'
+import { attachmentHeader, companyOfKey, shownName } from '#app/kernel/media/names'
+
+const key = 'companies/3/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.png'
+
+test.group('files', () => {
+  test('API-11: a name keeps no folder, no space and no control sign', ({ assert }) => {
+    assert.equal(shownName('C:\\temp\\a  b.pdf', key), 'a_b.pdf')
+    assert.equal(shownName('../../etc/passwd', key), 'passwd')
+    assert.equal(shownName('a\r\nb.txt', key), 'ab.txt')
+    assert.equal(shownName('', key), '6f9619ff-8b86-4d01-b42d-00cf4fc964ff.png')
+    assert.lengthOf(shownName('x'.repeat(500), key), 200)
+  })
+
+  test('API-02: a key names its company, and anything else is no key', ({ assert }) => {
+    assert.equal(companyOfKey(key), 3)
+    for (const other of [
+      'companies/3/../4/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.png',
+      `${key}/..`,
+      `/${key}`,
+      key.replace('.png', '..png'),
+      key.replace('3', '3a'),
+      'companies/3/report.png',
+    ])
+      assert.isNull(companyOfKey(other), other)
+  })
+
+  test('API-11: a header cannot be broken by a name', ({ assert }) => {
+    const header = attachmentHeader('a"; filename=b.html\r\nx: y')
+    assert.notMatch(header, /[\r\n]/)
+    assert.equal(header.split('"').length, 3)
+  })
+
+  test('API-11: only what cannot run a script is shown in place', ({ assert }) => {
+    const shown = [
+      'image/png',
+      'audio/ogg; codecs=opus',
+      'video/mp4',
+      'application/pdf',
+      'text/plain',
+    ]
+    const downloaded = ['text/html', 'image/svg+xml', 'application/xml', 'application/x-msdownload']
+    assert.isTrue(shown.every(isSafeInline))
+    assert.isFalse(downloaded.some(isSafeInline))
+  })
+
+  test('API-11: text is text also when the sample ends inside a letter', async ({ assert }) => {
+    const cut = Buffer.from('é').subarray(0, 1)
+    assert.equal((await typeOf(Buffer.concat([Buffer.from('abc'), cut]))).mimetype, 'text/plain')
+    assert.equal((await typeOf(Buffer.from([0xff, 0xfe, 0x41]))).extension, 'bin')
+  })
+})

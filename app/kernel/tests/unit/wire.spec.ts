@@ -1,0 +1,63 @@
+/** Paging, searching and ids of the HTTP contract (API-05). */
+import { test } from '@japa/runner'
+import { hasMore, pageNumber, rowId, searchPattern } from '#app/kernel/wire'
+
+test.group('wire', () => {
+  test('page {given} is {page}')
+    .with([
+      { given: '1', page: 1 },
+      { given: '7', page: 7 },
+      { given: 3, page: 3 },
+      { given: undefined, page: 1 },
+      { given: '', page: 1 },
+      { given: '0', page: 1 },
+      { given: '-2', page: 1 },
+      { given: '1.5', page: 1 },
+      { given: 'two', page: 1 },
+      { given: ['2', '3'], page: 1 },
+      { given: '1e30', page: 1 },
+      { given: '9007199254740993', page: 1 },
+    ])
+    .run(({ assert }, { given, page }) => assert.equal(pageNumber(given), page))
+
+  test('search {given} becomes {pattern}')
+    .with([
+      { given: '  ana ', pattern: '%ana%' },
+      { given: '50%', pattern: '%50\\%%' },
+      { given: 'a_b', pattern: '%a\\_b%' },
+      { given: 'c:\\x', pattern: '%c:\\\\x%' },
+      { given: '   ', pattern: null },
+      { given: undefined, pattern: null },
+      { given: { like: 'x' }, pattern: null },
+    ])
+    .run(({ assert }, { given, pattern }) => assert.equal(searchPattern(given), pattern))
+
+  test('a search is at most 255 characters long', ({ assert }) => {
+    assert.lengthOf(searchPattern('x'.repeat(1_000_000))!, 257)
+  })
+
+  test('id {given} is {id}')
+    .with([
+      { given: '12', id: 12 },
+      { given: 12, id: 12 },
+      { given: '2147483647', id: 2_147_483_647 },
+      { given: '2147483648', id: null },
+      { given: '0', id: null },
+      { given: '-1', id: null },
+      { given: '1.0', id: null },
+      { given: ' 1', id: null },
+      { given: '١', id: null },
+      { given: 'NaN', id: null },
+      { given: Number.NaN, id: null },
+      { given: ['1'], id: null },
+      { given: null, id: null },
+    ])
+    .run(({ assert }, { given, id }) => assert.equal(rowId(given), id))
+
+  test('more remains exactly until the last row was returned', ({ assert }) => {
+    assert.isTrue(hasMore(41, 1, 40, 40))
+    assert.isFalse(hasMore(40, 1, 40, 40))
+    assert.isFalse(hasMore(41, 2, 40, 1))
+    assert.isFalse(hasMore(0, 1, 40, 0))
+  })
+})

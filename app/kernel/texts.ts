@@ -1,0 +1,59 @@
+/** Texts that the server writes, in a company's language, from the modules' own catalogues. */
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createInstance, type i18n } from 'i18next'
+import type { Actor } from '#app/kernel/actor'
+import { readSetting } from '#app/kernel/settings'
+
+const modulesFolder = fileURLToPath(new URL('../../modules', import.meta.url))
+/** A language as settings and people name it, and its file. */
+const files: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
+
+let catalogue: Promise<i18n> | null = null
+
+/**
+ * A text of `module:key` in the company's language; `values` fill its {{places}} without HTML escaping
+ * (VAR-05). An unknown key answers itself.
+ */
+export async function companyText(
+  company: Pick<Actor, 'companyId'>,
+  key: string,
+  values: Record<string, string | number> = {}
+): Promise<string> {
+  const language = await readSetting<string>(company, 'identity.language')
+  const { t } = await (catalogue ??= load())
+  return t(key, { lng: language, ...values })
+}
+
+async function load(): Promise<i18n> {
+  const instance = createInstance()
+  await instance.init({
+    fallbackLng: 'pt',
+    interpolation: { escapeValue: false },
+    resources: await readCatalogues(),
+  })
+  return instance
+}
+
+async function readCatalogues() {
+  const names = await readdir(modulesFolder, { withFileTypes: true })
+  const resources: Record<string, Record<string, object>> = {}
+  for (const [language, file] of Object.entries(files)) {
+    resources[language] = {}
+    for (const entry of names.filter((name) => name.isDirectory())) {
+      const texts = await readJson(join(modulesFolder, entry.name, 'lang', `${file}.json`))
+      if (texts) resources[language][entry.name] = texts
+    }
+  }
+  return resources
+}
+
+/** A module without texts has no folder of them. */
+async function readJson(path: string): Promise<object | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return text === null ? null : (JSON.parse(text) as object)
+}

@@ -1,0 +1,72 @@
+/** The only place that opens a transaction: work joins the one under way, news leaves after the outermost commit. */
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { writeAuditRows, type AuditEntry } from '#app/kernel/audit'
+import { tell } from '#app/kernel/broadcast'
+import { workUnderWay } from '#app/kernel/database_client'
+import type { DomainEvents, EventName } from '#app/kernel/events'
+
+export interface Work {
+  readonly trx: TransactionClientContract
+  /** News for listeners and browsers; it leaves after the commit, in this order. */
+  emit<N extends EventName>(name: N, event: DomainEvents[N]): void
+  /** One row of the audit trail, written in this very transaction (API-13). */
+  audit(entry: AuditEntry): void
+  /** Something to do after the commit that may fail without undoing it: wake a lane, add a job. */
+  afterCommit(task: () => Promise<unknown> | void): void
+}
+
+interface OpenWork extends Work {
+  readonly news: { name: EventName; event: DomainEvents[EventName] }[]
+  readonly audits: AuditEntry[]
+  readonly tasks: (() => Promise<unknown> | void)[]
+}
+
+/**
+ * Runs `body` in one transaction. Called inside another unit of work it joins that one: nothing is
+ * committed, and no news leaves, before the outermost body has returned.
+ */
+export async function unitOfWork<T>(body: (work: Work) => Promise<T>): Promise<T> {
+  const outer = workUnderWay.getStore() as OpenWork | undefined
+  if (outer && !outer.trx.isCompleted) return body(outer)
+
+  let open: OpenWork | undefined
+  const result = await db.transaction(async (trx) => {
+    open = openWork(trx)
+    const value = await workUnderWay.run(open, () => body(open!))
+    await writeAuditRows(trx, open.audits)
+    return value
+  })
+  await workUnderWay.exit(() => release(open!))
+  return result
+}
+
+function openWork(trx: TransactionClientContract): OpenWork {
+  const news: OpenWork['news'] = []
+  const audits: AuditEntry[] = []
+  const tasks: OpenWork['tasks'] = []
+  return {
+    trx,
+    news,
+    audits,
+    tasks,
+    emit: (name, event) => void news.push({ name, event }),
+    audit: (entry) => void audits.push(entry),
+    afterCommit: (task) => void tasks.push(task),
+  }
+}
+
+/** The commit stands: a failing task or listener is logged by `tell` and never turns success into failure. */
+async function release({ news, tasks }: OpenWork) {
+  for (const { name, event } of news) await tell(name, event)
+  for (const task of tasks) await quietly(task)
+}
+
+async function quietly(task: () => Promise<unknown> | void) {
+  const { default: logger } = await import('@adonisjs/core/services/logger')
+  try {
+    await task()
+  } catch (error) {
+    logger.error({ err: error }, 'a task after a commit failed; its row still says what is owed')
+  }
+}

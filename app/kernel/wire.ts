@@ -1,0 +1,35 @@
+/** The shared part of the HTTP contract: error bodies, paging and searching (API-04..06). */
+
+export interface ErrorWire {
+  readonly error: string
+  readonly message: string
+  readonly details?: readonly { readonly field: string; readonly rule: string }[]
+}
+
+/** Page number of a query: 1-based; anything that is not a whole number above 0 counts as 1 (API-05). */
+export function pageNumber(given: unknown): number {
+  const page = Number(given)
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** Trimmed text for a `like` pattern in which `%`, `_` and `\` are literal; null when blank (API-05). */
+export function searchPattern(given: unknown): string | null {
+  if (typeof given !== 'string') return null
+  const text = given.trim().slice(0, 255)
+  return text ? `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null
+}
+
+/** Whether rows remain after this page. */
+export const hasMore = (count: number, page: number, size: number, returned: number) =>
+  count > (page - 1) * size + returned
+
+/** The largest number that PostgreSQL's integer can hold. */
+export const largestId = 2_147_483_647
+
+/** A row id of a path: a whole number that PostgreSQL's integer can hold; null when it cannot be one. */
+export function rowId(given: unknown): number | null {
+  const id = typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 1 && id <= largestId
+    ? id
+    : null
+}

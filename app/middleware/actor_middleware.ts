@@ -1,0 +1,29 @@
+/** Finds out who is calling; without a valid token the call ends here (AUT-04). */
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { actorSource, type Actor, type ActorSource } from '#app/kernel/actor'
+import { registry } from '#app/kernel/registry'
+
+let source: ActorSource | null = null
+
+export default class ActorMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    source ??= new (await registry.contributionsTo(actorSource))[0]()
+    const { actor } = await source.authenticate(bearerOf(ctx))
+    ctx.actor = actor
+    ctx.logger = ctx.logger.child({ companyId: actor.companyId, userId: actor.userId })
+    return next()
+  }
+}
+
+export function bearerOf(ctx: HttpContext): string | null {
+  const header = ctx.request.header('authorization') ?? ''
+  return /^bearer\s+(\S+)$/i.exec(header)?.[1] ?? null
+}
+
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** Set on every route that is not open; reading it elsewhere is a mistake of ours. */
+    actor: Actor
+  }
+}

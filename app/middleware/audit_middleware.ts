@@ -1,0 +1,23 @@
+/** Sees to it that every mutating call that succeeded leaves one row in the audit trail (API-13). */
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { auditRequest } from '#app/kernel/audit'
+
+const mutating = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+export default class AuditMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    const output = await next()
+    const { request, response, route } = ctx
+    const succeeded = response.getStatus() < 400
+    if (mutating.includes(request.method()) && succeeded && !ctx.isAudited) {
+      const id = Object.values(request.params())[0] as string | undefined
+      await auditRequest(
+        ctx.actor,
+        route?.name ?? route?.pattern ?? 'unknown',
+        id?.slice(0, 64) ?? null
+      )
+    }
+    return output
+  }
+}

@@ -1,0 +1,20 @@
+/** 600 calls a minute for each person (API-15). */
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import limiter from '@adonisjs/limiter/services/main'
+import { errors } from '#app/kernel/errors'
+
+/** Kept in memory: a write to the database for each call would cost more than it guards. */
+const perMinute = () => limiter.use('memory', { requests: 600, duration: '1 minute' })
+
+export default class MemberRateLimitMiddleware {
+  async handle({ actor, response }: HttpContext, next: NextFn) {
+    const key = `member_${actor.userId}`
+    const allowed = await perMinute().attempt(key, () => true)
+    if (!allowed) {
+      response.header('retry-after', String(await perMinute().availableIn(key)))
+      throw new errors.E_RATE_LIMIT()
+    }
+    return next()
+  }
+}

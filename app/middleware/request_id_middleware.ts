@@ -1,0 +1,13 @@
+/** Gives every answer its x-request-id, so that a complaint can be found in the log (API-04). */
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+
+export default class RequestIdMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    const id = ctx.request.id()
+    if (id) ctx.response.header('x-request-id', id)
+    ctx.response.header('x-content-type-options', 'nosniff')
+    ctx.response.header('referrer-policy', 'same-origin')
+    return next()
+  }
+}

@@ -1,0 +1,44 @@
+/** Brings the modules to life inside the framework and takes them down again. */
+import type { ApplicationService } from '@adonisjs/core/types'
+
+export default class ModulesProvider {
+  #stopResidents: (() => Promise<void>) | null = null
+
+  constructor(protected readonly app: ApplicationService) {}
+
+  async start() {
+    const { bootRoutes } = await import('#app/kernel/boot')
+    await bootRoutes()
+  }
+
+  async ready() {
+    const environment = this.app.getEnvironment()
+    if (environment !== 'web' && environment !== 'test') return
+    await this.#openSockets()
+    if (environment === 'web') await this.#startResidents()
+  }
+
+  async shutdown() {
+    const { stopListening } = await import('#app/kernel/signals')
+    await stopListening()
+  }
+
+  async #openSockets() {
+    const { openSockets } = await import('#app/kernel/open_sockets')
+    const close = await openSockets(this.app)
+    if (!close) return
+    // Before the core waits for its connections to close: an open socket would hold the shutdown for ever.
+    this.app.terminating(async () => {
+      await this.#stopResidents?.()
+      await close()
+    })
+  }
+
+  async #startResidents() {
+    const { startResidents } = await import('#app/kernel/boot')
+    const { startListening } = await import('#app/kernel/signals')
+    const { default: env } = await import('#start/env')
+    await startListening(env.get('DATABASE_URL'))
+    this.#stopResidents = await startResidents(env.get('PROCESS_KINDS'))
+  }
+}

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+// The command `guiche`: finds Node 24 and runs the command line of the build, or that of the source.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { findNode24, say } from '../scripts/bootstrap/node24.mjs'
+
+const home = path.resolve(import.meta.dirname, '..')
+const built = [path.join(home, 'cli', 'main.js'), path.join(home, 'build', 'cli', 'main.js')]
+const source = path.join(home, 'cli', 'main.ts')
+const program = [...built, source].find((file) => fs.existsSync(file))
+
+// build/ has no packages of its own while it lies in the checkout
+const node = findNode24(home) ?? findNode24(path.dirname(home))
+if (!node) {
+  say('Guichê needs Node 24: install it from nodejs.org, or run "npm ci" in the checkout.')
+  process.exit(1)
+}
+if (node === process.execPath && program !== source) await import(program)
+else runUnder(node)
+
+/** A second process: this Node is too old, or TypeScript has to be understood. */
+function runUnder(executable) {
+  const loader = program === source ? [`--import=${import.meta.resolve('@poppinss/ts-exec')}`] : []
+  const child = spawn(executable, [...loader, program, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => process.exit(code ?? 1))
+}

@@ -1,0 +1,37 @@
+/** Runs the test suites against the real application. */
+process.env.NODE_ENV = 'test'
+
+import 'reflect-metadata'
+import '#modules'
+import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { configure, processCLIArgs, run } from '@japa/runner'
+
+const root = new URL('../', import.meta.url)
+
+new Ignitor(root, { importer })
+  .tap((app) => {
+    app.booting(async () => {
+      await import('#start/env')
+    })
+  })
+  .testRunner()
+  .configure(async (app) => {
+    const { runnerHooks, ...config } = await import('#tests/bootstrap')
+    processCLIArgs(process.argv.splice(2))
+    configure({
+      ...app.rcFile.tests,
+      ...config,
+      setup: runnerHooks.setup,
+      teardown: [...runnerHooks.teardown, () => app.terminate()],
+    })
+  })
+  .run(() => run())
+  .catch(async (error) => {
+    process.exitCode = 1
+    await prettyPrintError(error)
+  })
+
+function importer(path: string) {
+  const local = path.startsWith('./') || path.startsWith('../')
+  return import(local ? new URL(path, root).href : path)
+}

@@ -1,0 +1,26 @@
+/** How the HTTP server behaves. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { defineConfig } from '@adonisjs/core/http'
+import { kernelErrorSpecs } from '#app/kernel/errors'
+import env from '#start/env'
+
+export const appUrl = env.get('PUBLIC_URL', `http://${env.get('HOST')}:${env.get('PORT')}`)
+
+export const http = defineConfig({
+  generateRequestId: true,
+  allowMethodSpoofing: false,
+  // The audit trail asks which call it writes for.
+  useAsyncLocalStorage: true,
+  // An address that cannot be decoded never reaches the middleware; it is refused in the same words.
+  onBadUrl: (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, wire, message } = kernelErrorSpecs.E_BAD_REQUEST
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': randomUUID(),
+    })
+    response.end(JSON.stringify({ error: wire, message }))
+  },
+  trustProxy: () => env.get('TRUST_PROXY') === true,
+  cookie: { httpOnly: true, sameSite: 'lax', secure: appUrl.startsWith('https:') },
+})

@@ -1,0 +1,40 @@
+/** What is logged, and what never is. */
+import app from '@adonisjs/core/services/app'
+import { defineConfig, targets } from '@adonisjs/core/logger'
+import env from '#start/env'
+
+/** Redacted at the top of what is logged and one step below. */
+const secretNames = [
+  'password',
+  'passwordHash',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'secret',
+  'apiKey',
+  'creds',
+  'authorization',
+  'cookie',
+]
+
+export default defineConfig({
+  default: 'app',
+  loggers: {
+    app: {
+      enabled: true,
+      name: 'guiche',
+      level: env.get('LOG_LEVEL', app.inTest ? 'fatal' : 'info'),
+      redact: {
+        // `err.detail`: PostgreSQL quotes there the whole row that it refused, words of customers included.
+        paths: ['err.detail', ...secretNames, ...secretNames.map((name) => `*.${name}`)],
+        censor: '••••',
+      },
+      transport: {
+        targets: targets()
+          .pushIf(!app.inProduction, targets.pretty())
+          .pushIf(app.inProduction, targets.file({ destination: 1 }))
+          .toArray(),
+      },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+/** The environment, checked once at start: a wrong value stops the product with a sentence. */
+import { Env } from '@adonisjs/core/env'
+import { processKindsOf } from '#app/kernel/process_kinds'
+
+export default await Env.create(new URL('../', import.meta.url), {
+  NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
+  HOST: Env.schema.string({ format: 'host' }),
+  PORT: Env.schema.number(),
+  LOG_LEVEL: Env.schema.enum.optional([
+    'fatal',
+    'error',
+    'warn',
+    'info',
+    'debug',
+    'trace',
+    'silent',
+  ] as const),
+  APP_KEY: Env.schema.secret(),
+  DATABASE_URL: Env.schema.string(),
+  REDIS_URL: Env.schema.string.optional(),
+  DATA_DIR: Env.schema.string.optional(),
+  MODULES: Env.schema.string.optional(),
+  PROCESS_KINDS: (_name, value) => processKindsOf(value),
+  PUBLIC_URL: Env.schema.string.optional(),
+  TRUST_PROXY: Env.schema.boolean.optional(),
+  GUICHE_MODE: Env.schema.enum.optional(['demo'] as const),
+  WHATSAPP_SANDBOX_URL: Env.schema.string.optional(),
+  WHATSAPP_SANDBOX_MEDIA_HOST: Env.schema.string.optional(),
+  WHATSAPP_SANDBOX_NOISE_ROOT: Env.schema.string.optional(),
+  WHATSAPP_WEB_VERSION: Env.schema.string.optional(),
+})

@@ -1,0 +1,25 @@
+/** The order in which each call passes through the middleware. */
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+
+server.errorHandler(() => import('#app/exceptions/handler'))
+
+server.use([
+  () => import('#app/middleware/request_id_middleware'),
+  () => import('#app/middleware/web_app_middleware'),
+  () => import('@adonisjs/cors/cors_middleware'),
+])
+
+router.use([
+  () => import('#app/middleware/content_type_middleware'),
+  () => import('@adonisjs/core/bodyparser_middleware'),
+  () => import('#app/middleware/sound_text_middleware'),
+])
+
+export const middleware = router.named({
+  actor: () => import('#app/middleware/actor_middleware'),
+  permitted: () => import('#app/middleware/permitted_middleware'),
+  audit: () => import('#app/middleware/audit_middleware'),
+  memberRateLimit: () => import('#app/middleware/member_rate_limit_middleware'),
+  streamManners: () => import('#app/middleware/stream_manners_middleware'),
+})

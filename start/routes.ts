@@ -1,0 +1,20 @@
+/** The kernel's own routes; everything else is a module's. */
+import router from '@adonisjs/core/services/router'
+import transmit from '@adonisjs/transmit/services/main'
+import { guardProgress } from '#app/kernel/progress'
+import { middleware } from '#start/kernel'
+
+router
+  .get('/health', [() => import('#app/controllers/health_controller'), 'show'])
+  .as('kernel.health')
+router
+  .get('/version', [() => import('#app/controllers/version_controller'), 'show'])
+  .as('kernel.version')
+router
+  .get('/media/*', [() => import('#app/controllers/media_controller'), 'show'])
+  .as('kernel.media')
+
+guardProgress()
+transmit.registerRoutes((route) => {
+  route.use([middleware.actor(), middleware.memberRateLimit(), middleware.streamManners()])
+})
