@@ -1,0 +1,35 @@
+/** Saves one setting of the actor's company (AUT-15, SET-02). */
+import type { Actor } from '#app/kernel/actor'
+import type { Setting, SettingValue } from '#app/kernel/module'
+import { readSetting, writeSetting } from '#app/kernel/settings'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { maskOf } from '#modules/identity/queries/list_settings'
+
+export interface NewSetting {
+  readonly key: string
+  readonly spec: Setting
+  readonly value: SettingValue
+}
+
+/** Returns what may be shown of the saved value; a value that equals a secret's mask changes nothing (API-10). */
+export async function changeSetting(
+  actor: Actor,
+  { key, spec, value }: NewSetting
+): Promise<SettingValue> {
+  const before = await readSetting(actor, key)
+  if (spec.secret && value === maskOf(before)) return value
+  const shown = (any: SettingValue) => (spec.secret ? maskOf(any) : any)
+  await unitOfWork(async ({ trx, audit, emit }) => {
+    await writeSetting(actor, key, value, trx)
+    audit({
+      actor,
+      action: 'identity.change_setting',
+      entity: 'setting',
+      entityId: key,
+      before: { value: shown(before) },
+      after: { value: shown(value) },
+    })
+    emit('identity.setting_changed', { companyId: actor.companyId, key })
+  })
+  return shown(value)
+}

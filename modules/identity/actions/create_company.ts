@@ -1,0 +1,46 @@
+/** Creates a company on a plan; by default on a new one without limits. */
+import type { DateTime } from 'luxon'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { everyFeature } from '#modules/identity/actions/every_feature'
+import Company from '#modules/identity/models/company'
+import Plan from '#modules/identity/models/plan'
+
+export interface NewCompany {
+  readonly name: string
+  readonly email?: string
+  readonly phone?: string
+  /** An existing plan; a private one with every feature and no limit when left out. */
+  readonly planId?: number
+  /** The last paid day; null never ends. */
+  readonly dueDate?: DateTime | null
+  /** The operator's own company; there is one at most (BIL-06). */
+  readonly isPlatform?: boolean
+  /** Entitlement key → granted, for the plan that is made here. */
+  readonly flags?: Readonly<Record<string, boolean>>
+}
+
+export async function createCompany(wanted: NewCompany): Promise<Company> {
+  return unitOfWork(async ({ trx, audit }) => {
+    const { name, email = '', phone = '', dueDate = null, isPlatform = false } = wanted
+    const planId =
+      wanted.planId ??
+      (
+        await Plan.create(
+          { name, isPublic: false, flags: wanted.flags ?? everyFeature() },
+          { client: trx }
+        )
+      ).id
+    const company = await Company.create(
+      { name, email, phone, planId, dueDate, isPlatform, isActive: true, recurrence: 'MENSAL' },
+      { client: trx }
+    )
+    audit({
+      actor: { companyId: company.id, userId: null },
+      action: 'identity.create_company',
+      entity: 'company',
+      entityId: company.id,
+      after: { name, email, planId },
+    })
+    return company
+  })
+}

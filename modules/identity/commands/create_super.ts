@@ -1,0 +1,43 @@
+/** `node ace user:create-super`: makes the person who runs the platform, and its company when there is none. */
+import { BaseCommand, flags } from '@adonisjs/core/ace'
+import type { CommandOptions } from '@adonisjs/core/types/ace'
+
+export default class CreateSuper extends BaseCommand {
+  static commandName = 'user:create-super'
+  static description = 'Create a person with the rights of the platform operator'
+  static options: CommandOptions = { startApp: true }
+
+  @flags.string({ description: 'Name of the person' })
+  declare name?: string
+  @flags.string({ description: 'E-mail to sign in with' })
+  declare email?: string
+  @flags.string({ description: 'Password, 5 to 50 characters; asked for when left out' })
+  declare password?: string
+  @flags.string({ description: 'Name of the platform company, when it must be created' })
+  declare company?: string
+
+  async run() {
+    const wanted = {
+      name: this.name ?? (await this.prompt.ask('Name')) ?? '',
+      email: this.email ?? (await this.prompt.ask('E-mail')) ?? '',
+      password: this.password ?? (await this.prompt.secure('Password')) ?? '',
+    }
+    const wrong = problemOf(wanted)
+    if (wrong) {
+      this.logger.error(wrong)
+      this.exitCode = 1
+      return
+    }
+    const { createSuper } = await import('#modules/identity/actions/create_super')
+    const user = await createSuper({ ...wanted, companyName: this.company ?? 'Guichê' })
+    this.logger.success(`${user.email} signs in as operator (user ${user.id})`)
+  }
+}
+
+/** The rules of the user form (AUT-06); null when there is nothing to say. */
+function problemOf({ name, email, password }: Record<'name' | 'email' | 'password', string>) {
+  if (name.trim().length < 2 || name.length > 50) return 'The name has 2 to 50 characters.'
+  if (!/^\S+@\S+$/.test(email) || email.length > 255) return 'This is not an e-mail address.'
+  if (password.length < 5 || password.length > 50) return 'The password has 5 to 50 characters.'
+  return null
+}

@@ -1,0 +1,13 @@
+/** Plans for tests and demonstrations: every feature, no limits. */
+import factory from '@adonisjs/lucid/factories'
+import { everyFeature } from '#modules/identity/actions/every_feature'
+import Plan from '#modules/identity/models/plan'
+
+export const PlanFactory = factory
+  .define(Plan, () => ({
+    name: 'Everything',
+    isPublic: true,
+    value: '99.90',
+    flags: everyFeature(),
+  }))
+  .build()

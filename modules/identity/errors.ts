@@ -1,0 +1,30 @@
+/** What can go wrong with people, companies and signing in. */
+import type { ErrorSpec } from '#app/kernel/module'
+
+export default {
+  E_INVALID_CREDENTIALS: {
+    status: 401,
+    wire: 'ERR_INVALID_CREDENTIALS',
+    message: 'The e-mail or the password is wrong.',
+  },
+  E_SUBSCRIPTION_EXPIRED: {
+    status: 402,
+    wire: 'ERR_SUBSCRIPTION_EXPIRED',
+    message: 'The subscription of this company has expired.',
+  },
+  E_USER_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_USER_FOUND',
+    message: 'There is no such user.',
+  },
+  E_COMPANY_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_COMPANY_FOUND',
+    message: 'There is no such company.',
+  },
+  E_EMAIL_TAKEN: {
+    status: 409,
+    wire: 'ERR_EMAIL_ALREADY_EXISTS',
+    message: 'Somebody already signs in with this e-mail.',
+  },
+} as const satisfies Record<string, ErrorSpec>

@@ -1,0 +1,52 @@
+/** Signing in, staying in and getting out (AUT-01..05). */
+import type { HttpContext } from '@adonisjs/core/http'
+import { endSessionsOf } from '#modules/identity/actions/end_sessions'
+import { renewSession } from '#modules/identity/actions/renew_session'
+import { signIn } from '#modules/identity/actions/sign_in'
+import {
+  clearRefreshCookie,
+  readRefreshCookie,
+  writeRefreshCookie,
+} from '#modules/identity/http/refresh_cookie'
+import { withinSignInLimits } from '#modules/identity/http/sign_in_limits'
+import { meToWire, sessionToWire } from '#modules/identity/http/transformers/session_transformer'
+import { signInValidator } from '#modules/identity/http/validators/identity_validators'
+import { showSession } from '#modules/identity/queries/show_session'
+import type { OpenedSession } from '#modules/identity/sessions/opened_session'
+import type { MeWire, SessionWire } from '#modules/identity/wire'
+
+export default class SessionsController {
+  /** POST /auth/login */
+  async store(ctx: HttpContext): Promise<SessionWire> {
+    const { email, password } = await ctx.request.validateUsing(signInValidator)
+    return answer(ctx, await withinSignInLimits(ctx, email, () => signIn(email, password)))
+  }
+
+  /** POST /auth/refresh_token */
+  async renew(ctx: HttpContext): Promise<SessionWire> {
+    try {
+      return await answer(ctx, await renewSession(readRefreshCookie(ctx)))
+    } catch (error) {
+      clearRefreshCookie(ctx)
+      throw error
+    }
+  }
+
+  /** DELETE /auth/logout */
+  async destroy(ctx: HttpContext) {
+    const { companyId, userId } = ctx.actor
+    await endSessionsOf({ companyId, id: userId! })
+    clearRefreshCookie(ctx)
+    return {}
+  }
+
+  /** GET /auth/me */
+  async show({ actor }: HttpContext): Promise<MeWire> {
+    return meToWire(actor)
+  }
+}
+
+async function answer(ctx: HttpContext, opened: OpenedSession): Promise<SessionWire> {
+  writeRefreshCookie(ctx, opened.refreshToken)
+  return sessionToWire(opened, await showSession(opened.user))
+}

@@ -1,0 +1,55 @@
+/** How often somebody may try to sign in (API-15, AUT-01); counted in the database, a restart forgives nothing. */
+import { createHash } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import limiter from '@adonisjs/limiter/services/main'
+import { CatalogueError, errors } from '#app/kernel/errors'
+
+// Made when the routes are, so that a test's transaction does not become their connection.
+const perAddress = limiter.use('database', { requests: 10, duration: '1 minute' })
+const perPerson = limiter.use('database', { requests: 5, duration: '1 minute' })
+const failures = limiter.use('database', { requests: 5, duration: '15 minutes' })
+const lock = '15 minutes'
+
+/** Runs `attempt` unless the address or the person tried too often; five wrong passwords lock both for 15 minutes. */
+export async function withinSignInLimits<T>(
+  ctx: HttpContext,
+  email: string,
+  attempt: () => Promise<T>
+): Promise<T> {
+  const ip = ctx.request.ip()
+  const person = digestOf(email.toLowerCase())
+  const pair = `sign_in_failures_${person}_${digestOf(ip)}`
+  if (await failures.isBlocked(pair)) refuse(ctx, await failures.availableIn(pair))
+  await consume(ctx, perAddress, `sign_in_address_${digestOf(ip)}`)
+  await consume(ctx, perPerson, `sign_in_person_${person}`)
+  try {
+    const result = await attempt()
+    await failures.delete(pair)
+    return result
+  } catch (error) {
+    if (isWrongPassword(error)) await countFailure(pair)
+    throw error
+  }
+}
+
+type Limiter = typeof perAddress
+
+async function consume(ctx: HttpContext, limit: Limiter, key: string) {
+  const allowed = await limit.attempt(key, () => true)
+  if (!allowed) refuse(ctx, await limit.availableIn(key))
+}
+
+async function countFailure(pair: string) {
+  const { consumed, limit } = await failures.increment(pair)
+  if (consumed >= limit) await failures.block(pair, lock)
+}
+
+function refuse(ctx: HttpContext, seconds: number): never {
+  ctx.response.header('retry-after', String(Math.max(1, seconds)))
+  throw new errors.E_RATE_LIMIT()
+}
+
+const isWrongPassword = (error: unknown) =>
+  error instanceof CatalogueError && error.code === 'E_INVALID_CREDENTIALS'
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)

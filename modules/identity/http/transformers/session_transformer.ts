@@ -1,0 +1,48 @@
+/** A session in the contract's words (AUT-01). */
+import type { Actor } from '#app/kernel/actor'
+import { settingToWire } from '#modules/identity/http/transformers/setting_transformer'
+import type { SessionFacts } from '#modules/identity/queries/show_session'
+import type { OpenedSession } from '#modules/identity/sessions/opened_session'
+import { dueDateOf } from '#modules/identity/sessions/subscription'
+import type { MeWire, SessionUserWire, SessionWire } from '#modules/identity/wire'
+
+export function sessionToWire(opened: OpenedSession, facts: SessionFacts): SessionWire {
+  const { modules, entitlements, abilities } = facts
+  return {
+    token: opened.accessToken,
+    expiresAt: opened.expiresAt.toISOString(),
+    user: userToWire(facts),
+    session: { modules, entitlements, abilities },
+  }
+}
+
+function userToWire({ user, queues, settings }: SessionFacts): SessionUserWire {
+  const { company } = user
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    profile: user.profile,
+    super: user.isSuper,
+    companyId: user.companyId,
+    allTicket: user.seesQueueless ? 'enabled' : 'desabled',
+    language: user.language,
+    whatsappId: user.connectionId,
+    queues,
+    company: {
+      id: company.id,
+      name: company.name,
+      dueDate: dueDateOf(company),
+      status: company.isActive,
+      settings: settings.map(settingToWire),
+    },
+  }
+}
+
+export const meToWire = (actor: Actor): MeWire => ({
+  id: actor.userId!,
+  name: actor.name,
+  profile: actor.profile,
+  super: actor.super,
+  companyId: actor.companyId,
+})

@@ -1,0 +1,12 @@
+/** A tenant: everything else belongs to exactly one of these. */
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import { CompanySchema } from '#database/schema'
+import Plan from '#modules/identity/models/plan'
+
+export default class Company extends CompanySchema {
+  static table = 'companies'
+
+  @belongsTo(() => Plan)
+  declare plan: BelongsTo<typeof Plan>
+}

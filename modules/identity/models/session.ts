@@ -1,0 +1,8 @@
+/** The one session in which a person is signed in (AUT-03). */
+import { SessionSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+
+export default class Session extends TenantModel(SessionSchema) {
+  static table = 'sessions'
+  static selfAssignPrimaryKey = true
+}

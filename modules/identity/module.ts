@@ -1,0 +1,53 @@
+/** Who identity is. */
+import { actorSource } from '#app/kernel/actor'
+import { entitlementSource } from '#app/kernel/entitlement_source'
+import { contribute } from '#app/kernel/extension_point'
+import { defineModule } from '#app/kernel/module'
+import { languages, queueMembership } from '#modules/identity/contract'
+import errors from '#modules/identity/errors'
+
+export default defineModule({
+  name: 'identity',
+  core: true,
+  summary: 'Companies, their plans, their people, and signing in.',
+  routes: () => import('#modules/identity/http/routes'),
+  realtime: () => import('#modules/identity/realtime'),
+  emits: ['identity.session_replaced', 'identity.user_changed', 'identity.setting_changed'],
+  listens: {
+    'identity.user_changed': [() => import('#modules/identity/listeners/recheck_sockets')],
+  },
+  residents: { web: () => import('#modules/identity/sessions/refuse_demo_in_production') },
+  abilities: {
+    'identity.manage_company': { grantedTo: ['admin'], wire: 'drawer-admin-items:view' },
+    'identity.edit_profiles': { grantedTo: ['admin'], wire: 'user-modal:editProfile' },
+    'identity.edit_queues': { grantedTo: ['admin'], wire: 'user-modal:editQueues' },
+    'identity.manage_settings': { grantedTo: ['admin'] },
+  },
+  entitlements: { 'identity.users': { kind: 'limit', default: null, wire: 'users' } },
+  settings: {
+    'identity.timezone': {
+      default: 'America/Sao_Paulo',
+      oneOf: ['UTC', ...Intl.supportedValuesOf('timeZone')],
+      readableBy: 'members',
+      wire: 'timezone',
+    },
+    'identity.language': {
+      default: 'pt',
+      oneOf: languages,
+      readableBy: 'members',
+      wire: 'language',
+    },
+    'identity.user_creation': {
+      default: 'enabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'members',
+      wire: 'userCreation',
+    },
+  },
+  errors,
+  extensionPoints: [queueMembership],
+  contributes: [
+    contribute(actorSource, () => import('#modules/identity/sessions/token_actor_source')),
+    contribute(entitlementSource, () => import('#modules/identity/queries/plan_entitlements')),
+  ],
+})

@@ -1,0 +1,13 @@
+/** What neighbours may know of the actor's company: its name, its zone (API-08), its language. */
+import type { Actor } from '#app/kernel/actor'
+import { readSettings } from '#app/kernel/settings'
+import type { CompanyView, Language } from '#modules/identity/contract'
+import Company from '#modules/identity/models/company'
+
+export async function companyOf(actor: Pick<Actor, 'companyId'>): Promise<CompanyView> {
+  const company = await Company.query().where('id', actor.companyId).firstOrFail()
+  const settings = await readSettings(actor)
+  const zone = settings.get('identity.timezone') as string
+  const language = settings.get('identity.language') as Language
+  return { id: company.id, name: company.name, zone, language }
+}

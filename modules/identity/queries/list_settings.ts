@@ -1,0 +1,33 @@
+/** A company's settings as far as a person may read them; secrets only as a mask (AUT-15, API-10). */
+import type { Actor } from '#app/kernel/actor'
+import type { Setting, SettingValue } from '#app/kernel/module'
+import { registry } from '#app/kernel/registry'
+import { readSettings } from '#app/kernel/settings'
+
+export interface VisibleSetting {
+  readonly key: string
+  readonly spec: Setting
+  readonly value: SettingValue
+}
+
+export async function listSettings(
+  reader: Pick<Actor, 'companyId' | 'profile'>
+): Promise<VisibleSetting[]> {
+  const values = await readSettings(reader)
+  const declared = [...registry.declared('settings')]
+  return declared
+    .filter(([, spec]) => mayRead(reader, spec))
+    .map(([key, spec]) => ({ key, spec, value: shown(spec, values.get(key)!) }))
+}
+
+const mayRead = ({ profile }: Pick<Actor, 'profile'>, spec: Setting) =>
+  profile === 'admin' || profile === 'system' || (spec.readableBy !== 'admins' && !spec.secret)
+
+const shown = (spec: Setting, value: SettingValue) => (spec.secret ? maskOf(value) : value)
+
+/** What is shown of a secret: `••••` and its last four signs; nothing of a short or empty one. */
+export function maskOf(value: SettingValue): string {
+  const text = String(value)
+  if (!text) return ''
+  return `••••${text.length > 8 ? text.slice(-4) : ''}`
+}

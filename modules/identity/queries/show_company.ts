@@ -1,0 +1,18 @@
+/** One company with its plan, for its own people and for the operator (BIL-04). */
+import type { Actor } from '#app/kernel/actor'
+import { entitlementsOf } from '#app/kernel/entitlements'
+import type { Entitlements } from '#app/kernel/entitlement_source'
+import { accessCompany } from '#modules/identity/access'
+import type Company from '#modules/identity/models/company'
+
+export interface CompanyFacts {
+  /** With `plan` loaded. */
+  readonly company: Company
+  readonly entitlements: Entitlements
+}
+
+export async function showCompany(actor: Actor, id: unknown): Promise<CompanyFacts> {
+  const company = await accessCompany(actor, id)
+  await company.load('plan')
+  return { company, entitlements: await entitlementsOf({ companyId: company.id }) }
+}

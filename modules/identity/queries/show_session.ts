@@ -1,0 +1,33 @@
+/** What a signed-in person is told about the own session: company, queues, what is on, what is allowed. */
+import { entitlementsOf } from '#app/kernel/entitlements'
+import { registry } from '#app/kernel/registry'
+import { listSettings, type VisibleSetting } from '#modules/identity/queries/list_settings'
+import type { QueueOfUser } from '#modules/identity/contract'
+import type User from '#modules/identity/models/user'
+import { namedAbilitiesOf } from '#modules/identity/sessions/abilities'
+import { queuesOf } from '#modules/identity/sessions/queues_of'
+
+export interface SessionFacts {
+  /** With `company` loaded. */
+  readonly user: User
+  readonly queues: readonly QueueOfUser[]
+  /** Only those that every member of the company may read. */
+  readonly settings: readonly VisibleSetting[]
+  readonly modules: readonly string[]
+  readonly entitlements: Readonly<Record<string, boolean | number | null>>
+  readonly abilities: readonly string[]
+}
+
+export async function showSession(user: User): Promise<SessionFacts> {
+  const queues = await queuesOf(user.companyId, [user.id])
+  const settings = await listSettings({ companyId: user.companyId, profile: 'user' })
+  const entitlements = await entitlementsOf(user)
+  return {
+    user,
+    queues: queues.get(user.id)!,
+    settings,
+    modules: registry.enabled.map(({ name }) => name),
+    entitlements: Object.fromEntries(entitlements),
+    abilities: namedAbilitiesOf(user),
+  }
+}

@@ -1,0 +1,15 @@
+/** The names of people by id, former ones included: a conversation outlives who led it. */
+import type { Actor } from '#app/kernel/actor'
+import User from '#modules/identity/models/user'
+
+/** People of other companies are left out. */
+export async function userNames(
+  actor: Pick<Actor, 'companyId'>,
+  ids: readonly number[]
+): Promise<Map<number, string>> {
+  if (!ids.length) return new Map()
+  const users = await User.of(actor)
+    .whereIn('id', [...ids])
+    .select('id', 'name')
+  return new Map(users.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,29 @@
+/** Gives a session its tokens: a refresh token inside the work, an access token after it. */
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { now } from '#app/kernel/clock'
+import User from '#modules/identity/models/user'
+import { newRefreshToken, refreshDays } from '#modules/identity/sessions/refresh_token'
+
+/** When a session or a refresh token that is touched now will end. */
+export const sessionEnd = () => now().plus({ days: refreshDays })
+
+/** Writes the hash of a new refresh token and returns the token itself. */
+export async function issueRefreshToken(trx: TransactionClientContract, sessionId: string) {
+  const { value, hash } = newRefreshToken()
+  await trx
+    .table('refresh_tokens')
+    .insert({ hash, session_id: sessionId, expires_at: sessionEnd().toJSDate() })
+  return value
+}
+
+/** A bearer token of 15 minutes that names its session; the person's overdue ones are swept away. */
+export async function issueAccessToken(user: User, sessionId: string) {
+  await db
+    .from('auth_access_tokens')
+    .where('tokenable_id', user.id)
+    .where('expires_at', '<', now().toJSDate())
+    .delete()
+  const token = await User.accessTokens.create(user, ['*'], { name: sessionId })
+  return { accessToken: token.value!.release(), expiresAt: token.expiresAt! }
+}

@@ -1,0 +1,12 @@
+/** A session as it is handed to the person who opened or renewed it. */
+import type User from '#modules/identity/models/user'
+
+export interface OpenedSession {
+  /** With `company` loaded. */
+  readonly user: User
+  readonly sessionId: string
+  /** The bearer token; shown once, kept as a hash. */
+  readonly accessToken: string
+  readonly expiresAt: Date
+  readonly refreshToken: string
+}

@@ -1,0 +1,90 @@
+/** Turns a bearer token into the actor it belongs to, with two statements (AUT-03, AUT-04). */
+import { AccessToken } from '@adonisjs/auth/access_tokens'
+import db from '@adonisjs/lucid/services/db'
+import type { Actor, ActorSource, Authenticated, Profile } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { errors } from '#app/kernel/errors'
+import { rowId } from '#app/kernel/wire'
+import { abilitiesOf } from '#modules/identity/sessions/abilities'
+import { queuesOf } from '#modules/identity/sessions/queues_of'
+
+interface TokenRow {
+  readonly hash: string
+  readonly expires_at: Date
+  readonly user_id: number
+  readonly company_id: number
+  readonly name: string
+  readonly profile: Profile
+  readonly is_super: boolean
+  readonly sees_queueless: boolean
+  /** Null when the session of the token has ended. */
+  readonly session_id: string | null
+}
+
+export default class TokenActorSource implements ActorSource {
+  /** Throws E_TOKEN_EXPIRED for a token that cannot be used, E_SESSION_EXPIRED for one whose session is over. */
+  async authenticate(token: string | null): Promise<Authenticated> {
+    const row = await rowOf(token)
+    if (!row || row.expires_at <= now().toJSDate()) throw new errors.E_TOKEN_EXPIRED()
+    if (!row.session_id) throw new errors.E_SESSION_EXPIRED()
+    return { actor: await actorOf(row, row.session_id), expiresAt: row.expires_at }
+  }
+}
+
+async function actorOf(row: TokenRow, sessionId: string): Promise<Actor> {
+  const queues = await queuesOf(row.company_id, [row.user_id])
+  const abilities = abilitiesOf({ profile: row.profile, isSuper: row.is_super })
+  return {
+    companyId: row.company_id,
+    userId: row.user_id,
+    name: row.name,
+    profile: row.profile,
+    super: row.is_super,
+    queueIds: queues.get(row.user_id)!.map(({ id }) => id),
+    seesQueueless: row.sees_queueless,
+    sessionId,
+    can: (ability) => abilities.has(ability),
+  }
+}
+
+/** The provider's own `verify` would write `last_used_at` on each call and know nothing of sessions. */
+async function rowOf(token: string | null): Promise<TokenRow | null> {
+  const given = token ? AccessToken.decode('oat_', token) : null
+  const id = given && rowId(given.identifier)
+  if (!given || !id) return null
+  const row = await selectToken(id)
+  return row && isSecretOf(row, given.secret) ? row : null
+}
+
+async function selectToken(id: number): Promise<TokenRow | null> {
+  const { rows } = await db.rawQuery(
+    `select token.hash, token.expires_at, session.id as session_id,
+            users.id as user_id, users.company_id, users.name, users.profile, users.is_super,
+            users.sees_queueless
+       from auth_access_tokens token
+       join users on users.id = token.tokenable_id
+       join companies on companies.id = users.company_id
+       left join sessions session
+         on session.user_id = users.id and session.id::text = token.name
+        and session.expires_at > ? and users.deleted_at is null and companies.deleted_at is null
+      where token.id = ? and token.type = 'auth_token'`,
+    [now().toJSDate(), id]
+  )
+  return rows[0] ?? null
+}
+
+function isSecretOf({ hash }: TokenRow, secret: Parameters<AccessToken['verify']>[0]) {
+  const nothing = new Date(0)
+  return new AccessToken({
+    identifier: 0,
+    tokenableId: 0,
+    type: 'auth_token',
+    name: null,
+    hash,
+    abilities: [],
+    createdAt: nothing,
+    updatedAt: nothing,
+    lastUsedAt: null,
+    expiresAt: null,
+  }).verify(secret)
+}

@@ -1,0 +1,57 @@
+/** People for the tests of every module: real rows, a real session, a real token. */
+import limiter from '@adonisjs/limiter/services/main'
+import type { Actor } from '#app/kernel/actor'
+import { CompanyFactory } from '#modules/identity/database/factories/company_factory'
+import { UserFactory } from '#modules/identity/database/factories/user_factory'
+import type Company from '#modules/identity/models/company'
+import type User from '#modules/identity/models/user'
+import { openSession } from '#modules/identity/sessions/open_session'
+import type { OpenedSession } from '#modules/identity/sessions/opened_session'
+import TokenActorSource from '#modules/identity/sessions/token_actor_source'
+
+export interface SomeoneSignedIn {
+  /** As it stood at sign-in; `actorAgain` reads it anew, for example after joining a queue. */
+  readonly actor: Actor
+  readonly token: string
+  readonly user: User
+  readonly company: Company
+  readonly session: OpenedSession
+  actorAgain(): Promise<Actor>
+}
+interface Wishes {
+  /** A new company when left out. */
+  readonly company?: Company
+  readonly user?: Partial<Pick<User, 'name' | 'email' | 'profile' | 'isSuper' | 'seesQueueless'>>
+}
+
+/** A company with a plan without limits. */
+export const aCompany = (values: Partial<Pick<Company, 'name' | 'isPlatform'>> = {}) =>
+  CompanyFactory.merge(values).with('plan').create()
+
+export const anAgent = (wishes: Wishes = {}) => aPerson({ profile: 'user' }, wishes)
+export const aSupervisor = (wishes: Wishes = {}) => aPerson({ profile: 'supervisor' }, wishes)
+export const anAdmin = (wishes: Wishes = {}) => aPerson({ profile: 'admin' }, wishes)
+/** The operator of the platform. */
+export const aSuper = (wishes: Wishes = {}) => aPerson({ profile: 'admin', isSuper: true }, wishes)
+/** An admin of another company: what may never see anything of ours (API-02). */
+export const aStranger = () => aPerson({ profile: 'admin', name: 'Stranger' }, {})
+
+/** Sign-in attempts are counted outside the transaction of a test: this forgets them. */
+export const forgetSignInAttempts = () => limiter.clear(['database'])
+
+async function aPerson(kind: Wishes['user'], wishes: Wishes): Promise<SomeoneSignedIn> {
+  const company = wishes.company ?? (await aCompany())
+  const user = await UserFactory.merge({ companyId: company.id, ...kind, ...wishes.user }).create()
+  await user.load('company')
+  const session = await openSession(user)
+  const source = new TokenActorSource()
+  const actorAgain = async () => (await source.authenticate(session.accessToken)).actor
+  return {
+    actor: await actorAgain(),
+    token: session.accessToken,
+    user,
+    company,
+    session,
+    actorAgain,
+  }
+}

@@ -1,0 +1,68 @@
+/** What open browsers see when somebody signs in elsewhere or out: real sockets. */
+import { once } from 'node:events'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { io, type Socket } from 'socket.io-client'
+import { callsOf } from '#app/kernel/testing/api'
+import { openSession } from '#modules/identity/sessions/open_session'
+import { anAgent } from '#modules/identity/testing'
+
+const origin = `http://${process.env.HOST}:${process.env.PORT}`
+/** The first argument of the next event of that name; fails after three seconds. */
+async function next(socket: Socket, event: string) {
+  const [body] = await once(socket as never, event, { signal: AbortSignal.timeout(3000) })
+  return body
+}
+async function connected(token: string) {
+  const socket = io(origin, { query: { token }, transports: ['websocket'], reconnection: false })
+  await next(socket, 'ready')
+  return socket
+}
+
+test.group('sockets of a person', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('AUT-03: the browser that was signed in is told which session stays, and is let go', async ({
+    assert,
+    cleanup,
+  }) => {
+    const me = await anAgent()
+    const former = await connected(me.token)
+    const colleague = await connected((await anAgent({ company: me.company })).token)
+    cleanup(() => [former, colleague].forEach((socket) => socket.close()))
+    const told = next(former, `company-${me.company.id}-auth`)
+    const gone = next(former, 'disconnect')
+    colleague.on(`company-${me.company.id}-auth`, () => assert.fail('a colleague heard it'))
+
+    const session = await openSession(me.user)
+    const { id, email } = me.user
+    assert.containsSubset(await told, {
+      action: 'update',
+      user: { id, email, companyId: me.company.id },
+      sid: session.sessionId,
+    })
+    const present = await connected(session.accessToken)
+    cleanup(() => void present.close())
+    assert.equal(await gone, 'io server disconnect')
+    assert.isTrue(present.connected)
+    assert.isTrue(colleague.connected)
+  })
+
+  test('AUT-05: logging out closes the sockets, and the token opens no other', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const me = await anAgent()
+    const socket = await connected(me.token)
+    cleanup(() => void socket.close())
+    const gone = next(socket, 'disconnect')
+    await callsOf(client, me).delete('/auth/logout')
+    assert.equal(await gone, 'io server disconnect')
+
+    const late = io(origin, { query: { token: me.token }, reconnection: false })
+    cleanup(() => void late.close())
+    const refusal = await next(late, 'connect_error')
+    assert.equal(refusal.data.error, 'ERR_SESSION_EXPIRED')
+  })
+})

@@ -1,0 +1,141 @@
+/** Staying in, getting out, and who one is: /auth/refresh_token, /auth/logout, /auth/me. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { callsOf } from '#app/kernel/testing/api'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
+import { assertWire } from '#app/kernel/testing/wire_snapshot'
+import { ofIdentityAlone } from '#modules/identity/tests/own_words'
+import { aCompany, anAdmin, anAgent } from '#modules/identity/testing'
+
+test.group('a session', (group) => {
+  let realtime: HeardRealtime
+  let clock: ReturnType<typeof frozenClock>
+  group.each.setup(async () => {
+    realtime = fakeRealtime()
+    clock = frozenClock()
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      realtime.restore()
+      clock.thaw()
+      await undo()
+    }
+  })
+
+  const renew = (client: ApiClient, refreshToken: string) =>
+    callsOf(client, null).post('/auth/refresh_token').header('cookie', `jrt=${refreshToken}`)
+  const cookieOf = (response: { headers(): object }) => {
+    const headers = response.headers() as { 'set-cookie': string[] }
+    return /^jrt=([\w-]*)/.exec(headers['set-cookie'][0])![1]
+  }
+
+  test('AUT-05: GET /auth/me says who is calling', async ({ client }) => {
+    const me = await anAgent({ user: { name: 'Ana Souza' } })
+    const response = await callsOf(client, me).get('/auth/me')
+    response.assertStatus(200)
+    response.assertBodyContains({ id: me.user.id, companyId: me.company.id })
+    assertWire('me', response.body())
+  })
+
+  test('AUT-04: a missing, a malformed, a foreign and an overdue token can be refreshed: 403')
+    .with(['missing', 'malformed', 'forged', 'overdue'] as const)
+    .run(async ({ client }, kind) => {
+      const me = await anAgent()
+      const tokens = {
+        missing: null,
+        malformed: { token: 'oat_%%%.x' },
+        forged: { token: `${me.token.slice(0, -4)}AAAA` },
+        overdue: me,
+      }
+      if (kind === 'overdue') clock.minutesLater(16)
+      const response = await callsOf(client, tokens[kind]).get('/auth/me')
+      response.assertStatus(403)
+      response.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
+    })
+
+  test('AUT-05: renewing gives a new token, a new cookie and the whole session', async ({
+    client,
+    assert,
+  }) => {
+    const company = await aCompany({ name: 'Padaria Aurora' })
+    const me = await anAdmin({ company, user: { name: 'Ana Souza', email: 'ana@aurora.test' } })
+    const response = await renew(client, me.session.refreshToken)
+    response.assertStatus(200)
+    assertWire('refresh', ofIdentityAlone(response.body()))
+    assert.notEqual(response.body().token, me.token)
+    assert.notEqual(cookieOf(response), me.session.refreshToken)
+    const again = await callsOf(client, response.body()).get('/auth/me')
+    again.assertStatus(200)
+  })
+
+  test('AUT-02: a refresh token works once; seen again, it ends the session for everybody', async ({
+    client,
+    assert,
+  }) => {
+    const me = await anAgent()
+    const renewed = await renew(client, me.session.refreshToken)
+    const stolen = await renew(client, me.session.refreshToken)
+    stolen.assertStatus(401)
+    stolen.assertBodyContains({ error: 'ERR_SESSION_EXPIRED' })
+    assert.equal(cookieOf(stolen), '')
+    const owner = await renew(client, cookieOf(renewed))
+    owner.assertStatus(401)
+    const call = await callsOf(client, renewed.body()).get('/auth/me')
+    call.assertStatus(401)
+    assert.deepEqual(realtime.ended, [{ userId: me.user.id, keepSessionId: null }])
+  })
+
+  test('AUT-02: eight days without a call are too long, six are not', async ({ client }) => {
+    const [late, inTime] = [await anAgent(), await anAgent()]
+    clock.travel(6 * 24 * 3_600_000)
+    const renewed = await renew(client, inTime.session.refreshToken)
+    renewed.assertStatus(200)
+    clock.travel(2 * 24 * 3_600_000)
+    const refused = await renew(client, late.session.refreshToken)
+    refused.assertStatus(401)
+    // Each renewal counts its seven days anew.
+    const again = await renew(client, cookieOf(renewed))
+    again.assertStatus(200)
+  })
+
+  test('AUT-05: without a cookie, with an unknown one or of an expired company: 401')
+    .with(['missing', 'unknown', 'expired company', 'left'] as const)
+    .run(async ({ client }, kind) => {
+      const me = await anAgent()
+      if (kind === 'expired company')
+        await db.from('companies').where('id', me.company.id).update({ is_active: false })
+      if (kind === 'left')
+        await db.from('users').where('id', me.user.id).update({ deleted_at: new Date() })
+      const unknown = kind === 'unknown' ? 'x'.repeat(43) : me.session.refreshToken
+      const call = callsOf(client, null).post('/auth/refresh_token')
+      const response = await (kind === 'missing' ? call : call.header('cookie', `jrt=${unknown}`))
+      response.assertStatus(401)
+      response.assertBodyContains({ error: 'ERR_SESSION_EXPIRED' })
+    })
+
+  test('AUT-05: logging out ends the session, clears the cookie and shows the person offline', async ({
+    client,
+    assert,
+  }) => {
+    const me = await anAgent()
+    await db.from('users').where('id', me.user.id).update({ is_online: true })
+    const response = await callsOf(client, me).delete('/auth/logout')
+    response.assertStatus(200)
+    assert.equal(cookieOf(response), '')
+    const [{ is_online: isOnline }] = await db.from('users').where('id', me.user.id)
+    assert.isFalse(isOnline)
+    const after = await callsOf(client, me).get('/auth/me')
+    after.assertStatus(401)
+    const renewed = await renew(client, me.session.refreshToken)
+    renewed.assertStatus(401)
+  })
+
+  test('AUT-04: somebody who left is signed out at the next call', async ({ client }) => {
+    const me = await anAgent()
+    await db.from('users').where('id', me.user.id).update({ deleted_at: new Date() })
+    const response = await callsOf(client, me).get('/auth/me')
+    response.assertStatus(401)
+  })
+})

@@ -1,0 +1,132 @@
+/** GET /settings and PUT /settings/{key}. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { readSetting } from '#app/kernel/settings'
+import { callsOf } from '#app/kernel/testing/api'
+import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
+import { assertWire } from '#app/kernel/testing/wire_snapshot'
+import { isOwnSetting } from '#modules/identity/tests/own_words'
+import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
+
+type Listed = { key: string; value: string }[]
+
+test.group('settings', (group) => {
+  let realtime: HeardRealtime
+  group.each.setup(async () => {
+    realtime = fakeRealtime()
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      realtime.restore()
+      await undo()
+    }
+  })
+
+  test('AUT-15: an agent reads what members may read, an admin also the rest', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const agent = await anAgent({ company: admin.company })
+    const ofAdmin: Listed = (await callsOf(client, admin).get('/settings')).body()
+    const ofAgent: Listed = (await callsOf(client, agent).get('/settings')).body()
+    const keys = (listed: Listed) => listed.map(({ key }) => key)
+    assert.includeMembers(keys(ofAgent), ['timezone', 'language', 'userCreation'])
+    // Declared by tickets for admins only.
+    assert.include(keys(ofAdmin), 'timeCreateNewTicket')
+    assert.notInclude(keys(ofAgent), 'timeCreateNewTicket')
+    assertWire('settings', ofAgent.filter(isOwnSetting))
+  })
+
+  test('AUT-04: without a token nobody reads or writes settings', async ({ client }) => {
+    const read = await callsOf(client, null).get('/settings')
+    read.assertStatus(403)
+    const write = await callsOf(client, null).put('/settings/language', { value: 'en' })
+    write.assertStatus(403)
+  })
+
+  test('AUT-15: an admin saves a setting, and every member hears of it', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const { companyId } = admin.actor
+    const calls = callsOf(client, admin)
+    const response = await calls.put('/settings/timezone', { key: 'timezone', value: 'UTC' })
+    response.assertStatus(200)
+    assertWire('setting_saved', response.body())
+    assert.equal(await readSetting(admin.actor, 'identity.timezone'), 'UTC')
+    assert.deepEqual(realtime.named(`company-${companyId}-settings`), [
+      {
+        rooms: [`company-${companyId}-mainchannel`],
+        as: `company-${companyId}-settings`,
+        body: { action: 'update', setting: { key: 'timezone', value: 'UTC' } },
+      },
+    ])
+  })
+
+  test('RT-06: what only admins may read is told to nobody', async ({ client, assert }) => {
+    const admin = await anAdmin()
+    const calls = callsOf(client, admin)
+    const response = await calls.put('/settings/timeCreateNewTicket', { value: '30' })
+    response.assertStatus(200)
+    response.assertBody({ key: 'timeCreateNewTicket', value: '30' })
+    assert.strictEqual(await readSetting(admin.actor, 'tickets.reopen_window'), 30)
+    assert.lengthOf(realtime.deliveries, 0)
+  })
+
+  test('API-13: a saved setting leaves its former and its new value in the audit trail', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    await callsOf(client, admin).put('/settings/language', { value: 'es' })
+    const rows = await db
+      .from('audit_entries')
+      .where({ company_id: admin.company.id, action: 'identity.change_setting' })
+    assert.lengthOf(rows, 1)
+    assert.containsSubset(rows[0], { before: { value: 'pt' }, after: { value: 'es' } })
+  })
+
+  test('SET-02: a wrong value is refused and nothing changes', async ({ client, assert }) => {
+    const admin = await anAdmin()
+    const calls = callsOf(client, admin)
+    for (const [key, value] of [
+      ['language', 'fr'],
+      ['timezone', 'America/Nowhere'],
+      ['timeCreateNewTicket', 'soon'],
+      ['timeCreateNewTicket', -1],
+      ['userCreation', true],
+    ]) {
+      const response = await calls.put(`/settings/${key}`, { value })
+      response.assertStatus(422)
+      response.assertBodyContains({ error: 'ERR_VALIDATION' })
+    }
+    const missing = await calls.put('/settings/language', {})
+    missing.assertStatus(422)
+    assertWire('setting_refused', missing.body())
+    assert.equal(await readSetting(admin.actor, 'identity.language'), 'pt')
+  })
+
+  test('AUT-15: an unknown key is 404', async ({ client }) => {
+    const response = await callsOf(client, await anAdmin()).put('/settings/nope', { value: '1' })
+    response.assertStatus(404)
+    response.assertBodyContains({ error: 'ERR_NO_SETTING_FOUND' })
+  })
+
+  test('AUT-15: agents and supervisors save nothing', async ({ client }) => {
+    for (const person of [await anAgent(), await aSupervisor()]) {
+      const response = await callsOf(client, person).put('/settings/language', { value: 'en' })
+      response.assertStatus(403)
+      response.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
+    }
+  })
+
+  test('API-01: one company changes nothing for another', async ({ client, assert }) => {
+    const [ours, stranger] = [await anAdmin(), await aStranger()]
+    const body = { value: 'en', companyId: ours.company.id }
+    const response = await callsOf(client, stranger).put('/settings/language', body)
+    response.assertStatus(200)
+    assert.equal(await readSetting(ours.actor, 'identity.language'), 'pt')
+  })
+})

@@ -1,0 +1,44 @@
+/** Settings between the contract's strings and our types. */
+import { test } from '@japa/runner'
+import type { Setting } from '#app/kernel/module'
+import { valueFromWire, valueToWire } from '#modules/identity/http/transformers/setting_transformer'
+import { maskOf } from '#modules/identity/queries/list_settings'
+
+const declared = (value: boolean | number | string): Setting => ({
+  default: value,
+  readableBy: 'members',
+})
+
+test.group('values of settings', () => {
+  test('SET-01: numbers and switches arrive as strings')
+    .with([
+      { spec: declared(120), given: '90', expected: 90 },
+      { spec: declared(120), given: '', expected: '' },
+      { spec: declared(120), given: 'soon', expected: 'soon' },
+      { spec: declared(false), given: 'enabled', expected: true },
+      { spec: declared(true), given: 'disabled', expected: false },
+      { spec: declared(true), given: 'maybe', expected: 'maybe' },
+      { spec: declared('text'), given: 12, expected: '12' },
+      { spec: declared('text'), given: 'list', expected: 'list' },
+    ])
+    .run(({ assert }, { spec, given, expected }) => {
+      assert.strictEqual(valueFromWire(spec, given), expected)
+    })
+
+  test('SET-01: every value leaves as a string', ({ assert }) => {
+    assert.deepEqual([true, false, 120, 'text'].map(valueToWire), [
+      'enabled',
+      'disabled',
+      '120',
+      'text',
+    ])
+  })
+
+  test('API-10: a secret shows its last four signs, and nothing when that would be too much', ({
+    assert,
+  }) => {
+    assert.equal(maskOf('sk-1234567890abcd'), '••••abcd')
+    assert.equal(maskOf('short'), '••••')
+    assert.equal(maskOf(''), '')
+  })
+})

@@ -1,0 +1,25 @@
+/** The languages, each in its own words, one tap away. */
+import { useTranslation } from 'react-i18next'
+import { changeLanguage, languageNames, languages, languageStore } from '#web/lib/i18n'
+import styles from './language_choice.module.css'
+
+export function LanguageChoice() {
+  const { t } = useTranslation('identity')
+  const shown = languageStore((state) => state.language)
+  return (
+    <nav className={styles.languages} aria-label={t('login.language')}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          className={styles.language}
+          aria-pressed={language === shown}
+          onClick={() => void changeLanguage(language)}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+/** The contract's shapes of sessions, people, companies and settings (AUT-01, BIL-04, AUT-15). */
+
+/** `desabled` is how the contract spells it (API-09). */
+export type SwitchWire = 'enabled' | 'desabled'
+
+export interface SettingWire {
+  readonly key: string
+  readonly value: string
+}
+export interface SessionUserWire {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly profile: string
+  readonly super: boolean
+  readonly companyId: number
+  readonly allTicket: SwitchWire
+  readonly language: string | null
+  readonly whatsappId: number | null
+  readonly queues: readonly { readonly id: number; readonly name: string; readonly color: string }[]
+  readonly company: {
+    readonly id: number
+    readonly name: string
+    readonly dueDate: string | null
+    readonly status: boolean
+    readonly settings: readonly SettingWire[]
+  }
+}
+export interface SessionWire {
+  readonly token: string
+  /** ISO time at which the token ends. */
+  readonly expiresAt: string
+  readonly user: SessionUserWire
+  readonly session: {
+    readonly modules: readonly string[]
+    readonly entitlements: Readonly<Record<string, boolean | number | null>>
+    readonly abilities: readonly string[]
+  }
+}
+export interface MeWire {
+  readonly id: number
+  readonly name: string
+  readonly profile: string
+  readonly super: boolean
+  readonly companyId: number
+}
+export interface ListedUserWire {
+  readonly id: number
+  readonly name: string
+  readonly queues: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** The features that every answer about a plan names, sold or not. */
+export const planFlags = [
+  'useCampaigns',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+] as const
+export interface CompanyPlanWire {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly status: boolean
+  readonly dueDate: string | null
+  readonly plan: {
+    readonly id: number
+    readonly name: string
+    readonly users: number | null
+    readonly connections: number | null
+    readonly queues: number | null
+    readonly value: number
+  } & Readonly<Record<(typeof planFlags)[number], boolean>>
+}
