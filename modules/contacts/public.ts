@@ -1,0 +1,3 @@
+/** What contacts does for its neighbours. */
+export { resolveContact } from '#modules/contacts/actions/resolve_contact'
+export { canonicalNumber, numberCandidates } from '#modules/contacts/canonical_number'
