@@ -1,0 +1,54 @@
+/** Adds a connection; the company's first one becomes its default (CNX-05). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { requireRoom } from '#app/kernel/entitlements'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { assertNameIsFree } from '#modules/whatsapp/actions/assert_name_is_free'
+import { makeDefault } from '#modules/whatsapp/actions/make_default'
+import Connection from '#modules/whatsapp/models/connection'
+
+export interface ConnectionForm {
+  readonly name: string
+  readonly isDefault: boolean
+}
+
+/** Throws 400 ERR_PLAN_LIMIT when the plan is full, 422 when the name is taken. */
+export async function addConnection(actor: Actor, form: ConnectionForm): Promise<Connection> {
+  return unitOfWork(async (work) => {
+    await lockCompany(work, actor)
+    const others = await Connection.of(actor, work.trx)
+    await requireRoom(actor, 'whatsapp.connections', others.length)
+    await assertNameIsFree(work, actor, form.name)
+
+    const connection = new Connection().useTransaction(work.trx).merge({
+      companyId: actor.companyId,
+      name: form.name,
+      status: 'DISCONNECTED',
+      wanted: 'stopped',
+      revision: 0,
+      isDefault: false,
+      qrcode: '',
+      retries: 0,
+      number: '',
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    await connection.save()
+    if (form.isDefault || !others.length) await makeDefault(work, connection)
+    tellSaved(work, actor, connection, 'whatsapp.add')
+    return connection
+  })
+}
+
+/** Two people who add at once must not both find room, or both be first. */
+export async function lockCompany(work: Work, { companyId }: Actor) {
+  await work.trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [
+    `whatsapp.connections:${companyId}`,
+  ])
+}
+
+export function tellSaved(work: Work, actor: Actor, connection: Connection, action: string) {
+  const { companyId, id, name, isDefault } = connection
+  work.emit('whatsapp.connection_saved', { companyId, connectionId: id })
+  work.audit({ actor, action, entity: 'connections', entityId: id, after: { name, isDefault } })
+}

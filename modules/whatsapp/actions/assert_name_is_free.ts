@@ -1,0 +1,14 @@
+/** A company tells its connections apart by name (CNX-06). */
+import type { Actor } from '#app/kernel/actor'
+import { errors } from '#app/kernel/errors'
+import type { Work } from '#app/kernel/unit_of_work'
+import Connection from '#modules/whatsapp/models/connection'
+
+/** Throws 422 when another connection than `ownId` bears the name. */
+export async function assertNameIsFree(work: Work, actor: Actor, name: string, ownId = 0) {
+  const other = await Connection.of(actor, work.trx)
+    .where('name', name)
+    .whereNot('id', ownId)
+    .first()
+  if (other) throw new errors.E_VALIDATION({ fields: [{ field: 'name', rule: 'unique' }] })
+}

@@ -1,0 +1,39 @@
+/** Writes down what a person wants of a session; the process that holds its lease follows (CNX-01). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { signal } from '#app/kernel/signals'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessConnection } from '#modules/whatsapp/access'
+import type Connection from '#modules/whatsapp/models/connection'
+import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
+
+type Wish = 'running' | 'fresh' | 'logged_out'
+
+/** Answers at once; how the session fares is told by `whatsapp.session_changed`. */
+async function wantSession(actor: Actor, id: unknown, wanted: Wish): Promise<Connection> {
+  return unitOfWork(async (work) => {
+    const connection = await accessConnection(actor, id, work)
+    const { companyId, revision } = connection
+    const isStart = wanted !== 'logged_out'
+    await connection
+      .merge({ wanted, revision: revision + 1, updatedAt: now() })
+      .merge(isStart && connection.status !== 'CONNECTED' ? { status: 'OPENING', qrcode: '' } : {})
+      .save()
+    work.emit('whatsapp.session_changed', { companyId, connectionId: connection.id })
+    work.audit({
+      actor,
+      action: `whatsapp.session_${wanted}`,
+      entity: 'connections',
+      entityId: connection.id,
+    })
+    work.afterCommit(() => signal(sessionTopic, String(connection.id)))
+    return connection
+  })
+}
+
+/** Opens the session with what is stored, or with a code to scan. */
+export const startSession = (actor: Actor, id: unknown) => wantSession(actor, id, 'running')
+/** Forgets the device and shows a new code. */
+export const renewSession = (actor: Actor, id: unknown) => wantSession(actor, id, 'fresh')
+/** Unlinks the device. */
+export const endSession = (actor: Actor, id: unknown) => wantSession(actor, id, 'logged_out')

@@ -1,0 +1,9 @@
+/** The operators' commands of whatsapp, as the console loads them. */
+import { ListLoader } from '@adonisjs/core/ace'
+import PutBack from '#modules/whatsapp/commands/put_back'
+
+const loader = new ListLoader([PutBack])
+
+export const getMetaData = () => loader.getMetaData()
+export const getCommand = (metaData: Parameters<typeof loader.getCommand>[0]) =>
+  loader.getCommand(metaData)

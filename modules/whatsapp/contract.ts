@@ -1,0 +1,144 @@
+/** The words of the whatsapp module: connections, what arrives, what leaves, and the questions it asks. */
+import { defineExtensionPoint } from '#app/kernel/extension_point'
+
+/** CNX-01. */
+export const connectionStatuses = [
+  'OPENING',
+  'qrcode',
+  'PAIRING',
+  'CONNECTED',
+  'TIMEOUT',
+  'DISCONNECTED',
+] as const
+export type ConnectionStatus = (typeof connectionStatuses)[number]
+
+/** How a chat is reached on WhatsApp: opaque to everyone else, kept and handed back as it came. */
+export type ChatAddress = string
+
+/**
+ * The customer of the chat, as far as WhatsApp says: digits of the phone, digits of the hidden id, or both
+ * (IN-01..05). Also on a message of ours it is the customer, not us.
+ */
+export interface Sender {
+  readonly phone: string | null
+  readonly lid: string | null
+  /** The name that the person chose; null on messages of our own. */
+  readonly pushName: string | null
+}
+
+export type MessageKind = 'text' | 'image' | 'unsupported'
+
+/** All that is needed to fetch and open a file later; holds its key, so it never leaves the server. */
+export interface MediaReference {
+  readonly kind: 'image'
+  readonly mimetype: string
+  readonly fileName: string | null
+  /** Bytes, as the sender claims. */
+  readonly size: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly directPath: string
+  /** Base64. */
+  readonly mediaKey: string
+  /** Base64 of the SHA-256 of the opened file. */
+  readonly sha256: string
+}
+
+/** The quoted message as the sender's phone copied it (IN-27). */
+export interface Quote {
+  readonly wid: string
+  readonly kind: MessageKind
+  readonly body: string
+}
+
+/** One message of a chat, whoever wrote it, free of the library's words. */
+export interface InboundMessage {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  readonly sender: Sender
+  /** Written on our side: by us through this product, or on the company's own phone (IN-40, IN-41). */
+  readonly fromMe: boolean
+  /** WhatsApp's id; unique only together with connection, chat and direction (IN-11). */
+  readonly wid: string
+  readonly kind: MessageKind
+  /** Text or caption; for `unsupported` the raw type. */
+  readonly body: string
+  readonly media: MediaReference | null
+  readonly quote: Quote | null
+  /** WhatsApp's time, at most a minute ahead of ours (IN-14). */
+  readonly at: Date
+}
+
+/** 0 failed, 1 pending, 2 server, 3 delivered, 4 read, 5 played (IN-31). */
+export type Ack = 0 | 1 | 2 | 3 | 4 | 5
+
+/** News about a message of ours. */
+export interface Receipt {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly wid: string
+  readonly ack: Ack
+  /** WhatsApp's code when ack is 0, for example `463`. */
+  readonly errorCode: string | null
+}
+
+/**
+ * Takes what the durable inbox holds. Called in order per chat, again after a failure or a crash, so
+ * doing it twice must be the same as once (IN-12).
+ */
+export interface InboundConsumer {
+  receive(message: InboundMessage): Promise<void>
+  /** Answers `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
+  acknowledge(receipt: Receipt): Promise<'done' | 'unknown'>
+}
+export const inboundConsumer = defineExtensionPoint<new () => InboundConsumer>(
+  'whatsapp.inbound_consumer'
+)
+
+export type OutboundContent =
+  | { readonly kind: 'text'; readonly text: string; readonly quote: OutboundQuote | null }
+  | {
+      readonly kind: 'image'
+      /** Key of the stored file. */
+      readonly file: string
+      readonly mimetype: string
+      readonly caption: string
+      readonly quote: OutboundQuote | null
+    }
+export interface OutboundQuote {
+  readonly wid: string
+  readonly fromMe: boolean
+  readonly body: string
+}
+
+export interface ConnectionSummary {
+  readonly id: number
+  readonly name: string
+  readonly status: ConnectionStatus
+  readonly isDefault: boolean
+}
+
+export interface ConnectionChanged {
+  readonly companyId: number
+  readonly connectionId: number
+}
+declare module '#app/kernel/events' {
+  interface DomainEvents {
+    /** Saved by a person, or its live status, code or retries changed. */
+    'whatsapp.connection_saved': ConnectionChanged
+    'whatsapp.session_changed': ConnectionChanged
+    'whatsapp.connection_deleted': ConnectionChanged
+  }
+}
+
+/** Another module's rows that hang on a connection, asked before it is deleted (CNX-06). */
+export interface ConnectionDependant {
+  /** Does unfinished work still need this connection? */
+  needs(connection: ConnectionChanged): Promise<boolean>
+  /** Ends that work without a word to the customer; runs inside the deleting transaction. */
+  release(connection: ConnectionChanged): Promise<void>
+}
+export const connectionDependant = defineExtensionPoint<new () => ConnectionDependant>(
+  'whatsapp.connection_dependant'
+)

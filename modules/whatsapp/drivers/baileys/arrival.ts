@@ -1,0 +1,53 @@
+/** Makes what the library hands over ready for the inbox. */
+import { BufferJSON, proto, type WAMessage } from '@whiskeysockets/baileys'
+import { now } from '#app/kernel/clock'
+import type { Arrival } from '#modules/whatsapp/drivers/driver'
+import {
+  chatOf,
+  isSealed,
+  translateInbound,
+  type Own,
+} from '#modules/whatsapp/drivers/baileys/translate_inbound'
+
+/** Signs between our own devices: they carry keys and history and are never kept. */
+const deviceSigns = new Set([
+  proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
+  proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_SHARE,
+  proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_REQUEST,
+  proto.Message.ProtocolMessage.Type.APP_STATE_FATAL_EXCEPTION_NOTIFICATION,
+  proto.Message.ProtocolMessage.Type.INITIAL_SECURITY_NOTIFICATION_SETTING_SYNC,
+  proto.Message.ProtocolMessage.Type.PEER_DATA_OPERATION_REQUEST_MESSAGE,
+  proto.Message.ProtocolMessage.Type.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
+  proto.Message.ProtocolMessage.Type.LID_MIGRATION_MAPPING_SYNC,
+])
+
+/** Null for chats that are ignored and for signs between devices. */
+export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
+  const chat = chatOf(raw.key.remoteJid)
+  if (!chat || !raw.key.id || isDeviceSign(raw)) return null
+  return {
+    chat,
+    fromMe: Boolean(raw.key.fromMe),
+    wid: raw.key.id,
+    message: translateInbound(raw, own, now().toJSDate()),
+    isSealed: isSealed(raw),
+    payload: pack(raw),
+  }
+}
+
+function isDeviceSign({ message, category }: WAMessage & { category?: string }): boolean {
+  const type = message?.protocolMessage?.type
+  return category === 'peer' || (typeof type === 'number' && deviceSigns.has(type))
+}
+
+/** The envelope as JSON, the message as WhatsApp encodes it: no number loses digits, nothing is dropped. */
+function pack({ message, ...envelope }: WAMessage): Buffer {
+  const content = message ? Buffer.from(proto.Message.encode(message).finish()) : null
+  return Buffer.from(JSON.stringify({ envelope, content }, BufferJSON.replacer))
+}
+
+/** What `pack` kept, for a version that reads more than its forerunner. */
+export function unpack(payload: Buffer): WAMessage {
+  const { envelope, content } = JSON.parse(payload.toString(), BufferJSON.reviver)
+  return { ...envelope, message: content ? proto.Message.decode(content) : undefined }
+}

@@ -1,0 +1,172 @@
+/** The library's secrets in PostgreSQL: credentials, and the keys that open and close messages. */
+import encryption from '@adonisjs/core/services/encryption'
+import {
+  BufferJSON,
+  initAuthCreds,
+  makeCacheableSignalKeyStore,
+  proto,
+  type AuthenticationCreds,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+} from '@whiskeysockets/baileys'
+import { LRUCache } from 'lru-cache'
+import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
+import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
+import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
+import {
+  readCreds,
+  readKeys,
+  writeSecrets,
+  type KeyRow,
+  type Secrets,
+} from '#modules/whatsapp/sessions/secrets'
+
+/** Under this name an opened message travels with the keys that its opening used up. */
+export const arrivalType = 'guiche-arrival'
+
+type Changes = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/**
+ * `onLost` is called when a read or a write fails: memory and database may then differ, and a socket
+ * that went on would use keys twice or tell WhatsApp of messages that were never stored.
+ */
+export async function openAuthState(
+  link: Link,
+  logger: ReturnType<typeof quietLogger>,
+  onLost: (error: Error) => void
+): Promise<AuthState> {
+  const seal = sealFor(link.connectionId)
+  const stored = await readCreds(link.connectionId)
+  const creds = stored ? (seal.open(stored) as AuthenticationCreds) : initAuthCreds()
+  return new AuthState(link, creds, seal, logger, onLost)
+}
+
+export class AuthState {
+  readonly keys: SignalKeyStore
+  /**
+   * What the database is known not to have: the library asks for it with each message. Reads and writes
+   * of a session's keys follow one another, and nobody else writes them while the lease is ours.
+   */
+  readonly #absent = new LRUCache<string, true>({ max: 5000 })
+  readonly #underway = new Set<Promise<unknown>>()
+  #flushing: Promise<void> = Promise.resolve()
+  #isTouched = false
+  #isClosed = false
+
+  constructor(
+    readonly link: Link,
+    readonly creds: AuthenticationCreds,
+    readonly seal: Seal,
+    logger: ReturnType<typeof quietLogger>,
+    readonly onLost: (error: Error) => void
+  ) {
+    const store: SignalKeyStore = {
+      get: (type, ids) => this.#read(type, ids),
+      set: (changes) => this.#write(split(changes as Changes, seal)),
+    }
+    const cache = boundedCache({
+      max: 2000,
+      ttlMs: 5 * 60_000,
+      keep: (key) => !key.startsWith(`${arrivalType}.`),
+    })
+    this.keys = makeCacheableSignalKeyStore(store, logger, cache)
+  }
+
+  /** The credentials have changed: they are written soon, with the next keys at the latest. */
+  touch() {
+    this.#isTouched = true
+    this.flush().catch(() => undefined)
+  }
+
+  /** Resolves when the credentials lie in the database; rejects when it cannot be written. */
+  flush(): Promise<void> {
+    const nothing = { upserts: [], deletes: [], arrivals: [] }
+    const write = async () => {
+      if (this.#isTouched) await this.#write(nothing)
+    }
+    this.#flushing = this.#flushing.then(write, write)
+    return this.#flushing
+  }
+
+  /**
+   * Writes the rest, and nothing after it: what the library still does with a closed socket must not
+   * reach the rows of the next one, or those that are being erased.
+   */
+  async close() {
+    await this.flush().catch(() => undefined)
+    this.#isClosed = true
+    await Promise.allSettled(this.#underway)
+  }
+
+  async #read<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
+    const unknown = ids.filter((id) => !this.#absent.has(`${type}.${id}`))
+    if (!unknown.length) return {}
+    const rows = await this.#guard(readKeys(this.link.connectionId, type, unknown))
+    const found = new Set(rows.map(({ id }) => id))
+    for (const id of unknown) if (!found.has(id)) this.#absent.set(`${type}.${id}`, true)
+    const opened = rows.map(({ id, value }) => [id, revive(type, this.seal.open(value))])
+    return Object.fromEntries(opened) as Record<string, SignalDataTypeMap[T]>
+  }
+
+  async #write(changes: Omit<Secrets, 'creds'>) {
+    if (this.#isClosed) throw new Error('this socket is closed: its keys are not written any more')
+    for (const { type, id } of changes.upserts) this.#absent.delete(`${type}.${id}`)
+    const creds = this.#isTouched ? this.seal.close(this.creds) : null
+    this.#isTouched = false
+    const written = writeSecrets(this.link, { creds, ...changes }).catch(unlessDeleted)
+    const work = this.#guard(written).finally(() => this.#underway.delete(work))
+    this.#underway.add(work)
+    await work
+  }
+
+  async #guard<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      this.onLost(error as Error)
+      throw error
+    }
+  }
+}
+
+function split(changes: Changes, seal: Seal): Omit<Secrets, 'creds'> {
+  const upserts: KeyRow[] = []
+  const deletes: Omit<KeyRow, 'value'>[] = []
+  for (const [type, byId] of Object.entries(changes)) {
+    if (type === arrivalType) continue
+    for (const [id, value] of Object.entries(byId)) {
+      if (value === null || value === undefined) deletes.push({ type, id })
+      else upserts.push({ type, id, value: seal.close(value) })
+    }
+  }
+  const arrivals = Object.values(changes[arrivalType] ?? {}) as Arrival[]
+  return { upserts, deletes, arrivals }
+}
+
+type Seal = ReturnType<typeof sealFor>
+/** A row of secrets is worth an account: encrypted, and bound to its connection. */
+function sealFor(connectionId: number) {
+  const purpose = `whatsapp.secrets:${connectionId}`
+  return {
+    close: (value: unknown): string =>
+      encryption.encrypt(JSON.stringify(value, BufferJSON.replacer), { purpose }),
+    open: (text: string): unknown => {
+      const opened = encryption.decrypt<string>(text, purpose)
+      if (opened === null) {
+        throw new Error(`the secrets of connection ${connectionId} need another APP_KEY`)
+      }
+      return JSON.parse(opened, BufferJSON.reviver)
+    },
+  }
+}
+
+function revive<T extends keyof SignalDataTypeMap>(type: T, value: unknown): SignalDataTypeMap[T] {
+  if (type !== 'app-state-sync-key') return value as SignalDataTypeMap[T]
+  return proto.Message.AppStateSyncKeyData.fromObject(value as object) as never
+}
+
+/** The connection was deleted: what is left in memory is enough for the goodbye to WhatsApp. */
+function unlessDeleted(error: Error & { code?: string }) {
+  const isForeignKey = error.code === '23503'
+  if (!isForeignKey) throw error
+}

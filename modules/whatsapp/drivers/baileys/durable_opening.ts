@@ -1,0 +1,128 @@
+/**
+ * Stores an opened message in the very statement that uses up its keys.
+ *
+ * The library opens a message, tells WhatsApp that it has arrived, and only then hands it to us. A
+ * process that dies in between would lose it for good: WhatsApp does not send it again, and its keys
+ * are spent. Here the text goes to the inbox together with the keys, before anything is told.
+ */
+import {
+  cleanMessage,
+  decodeMessageNode,
+  DEFAULT_CONNECTION_CONFIG,
+  getAllBinaryNodeChildren,
+  proto,
+  unpadRandomMax16,
+  writeRandomPadMax16,
+  type AuthenticationCreds,
+  type BinaryNode,
+  type SignalDataSet,
+  type SignalKeyStoreWithTransaction,
+  type SocketConfig,
+  type WAMessage,
+} from '@whiskeysockets/baileys'
+import { arrivalType } from '#modules/whatsapp/drivers/baileys/auth_state'
+import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
+import type { Arrival } from '#modules/whatsapp/drivers/driver'
+
+type MakeRepository = SocketConfig['makeSignalRepository']
+
+/** Finds the stanza of a ciphertext again: the library passes on the same bytes, but not their envelope. */
+export class Envelopes {
+  readonly #byContent = new WeakMap<object, BinaryNode>()
+
+  keep(stanza: BinaryNode) {
+    for (const { tag, content } of getAllBinaryNodeChildren(stanza)) {
+      if (tag === 'enc' && content instanceof Uint8Array) this.#byContent.set(content, stanza)
+    }
+  }
+  of(ciphertext: Uint8Array): BinaryNode | undefined {
+    return this.#byContent.get(ciphertext)
+  }
+}
+
+interface Opening {
+  readonly envelopes: Envelopes
+  readonly creds: AuthenticationCreds
+  /** Null for what needs no row of its own. */
+  toArrival(message: WAMessage): Arrival | null
+  /** The row is committed. */
+  stored(arrival: Arrival): void
+  /** What a message said that was stored before, or null. */
+  storedBefore(message: WAMessage): Promise<proto.IMessage | null>
+  /** Gives a message its place before it can be read. */
+  sealed(message: WAMessage): Promise<void>
+}
+
+/** The library's own repository, whose `decryptMessage` commits keys and message as one. */
+export function storesWhatItOpens(opening: Opening): MakeRepository {
+  return (auth, logger, findLids) => {
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, findLids)
+    const keys = auth.keys as SignalKeyStoreWithTransaction
+    inOneLine(keys)
+    const open = repository.decryptMessage.bind(repository)
+
+    repository.decryptMessage = async (request) => {
+      let arrival: Arrival | null = null
+      // The library's transaction of keys, not one of the database: nested calls join it.
+      // eslint-disable-next-line no-restricted-syntax
+      const opened = keys.transaction(async () => {
+        const text = await open(request)
+        arrival = arrivalOf(opening, request.ciphertext, text)
+        if (arrival) await keys.set({ [arrivalType]: { [arrival.wid]: arrival } } as SignalDataSet)
+        return text
+      }, request.jid)
+      const padded = await opened.catch((error: Error) => readAgain(opening, request, error))
+      if (arrival) opening.stored(arrival)
+      return padded
+    }
+    return repository
+  }
+}
+
+/**
+ * WhatsApp brings a message again whose receipt a crash cut off. Its keys are spent and its row is there:
+ * the row's own text opens it. Asking the sender again would make them start a new session, and all that
+ * is under way in the old one would have to be asked for as well.
+ *
+ * One that was never stored gets its row now, sealed: it keeps its place in the chat until its second
+ * coming, which the library asks for. The library itself tells of it late, behind those that follow.
+ */
+async function readAgain(
+  opening: Opening,
+  { ciphertext }: { ciphertext: Uint8Array },
+  error: Error
+) {
+  const stanza = opening.envelopes.of(ciphertext)
+  if (!stanza || stanza.attrs.category === 'peer') throw error
+  const envelope = envelopeOf(opening.creds, stanza)
+  const message = await opening.storedBefore(envelope)
+  if (message) return writeRandomPadMax16(proto.Message.encode(message).finish())
+  await opening.sealed(envelope)
+  throw error
+}
+
+function arrivalOf(opening: Opening, ciphertext: Uint8Array, padded: Uint8Array): Arrival | null {
+  const stanza = opening.envelopes.of(ciphertext)
+  // Signs between our own devices carry keys and history, not messages.
+  if (!stanza || stanza.attrs.category === 'peer') return null
+  try {
+    return opening.toArrival(openedMessage(opening.creds, stanza, padded))
+  } catch {
+    // Not to be read by us: the library will say so in its own way, with a request to send it again.
+    return null
+  }
+}
+
+/** The message as the library itself is about to make it. */
+function openedMessage(creds: AuthenticationCreds, stanza: BinaryNode, padded: Uint8Array) {
+  const opened = envelopeOf(creds, stanza)
+  const message = proto.Message.decode(unpadRandomMax16(padded))
+  opened.message = message.deviceSentMessage?.message ?? message
+  cleanMessage(opened, creds.me?.id ?? '', creds.me?.lid ?? '')
+  return opened
+}
+
+/** A message that is still closed: who sent it, where and when. */
+function envelopeOf(creds: AuthenticationCreds, stanza: BinaryNode): WAMessage {
+  return decodeMessageNode(stanza, creds.me?.id ?? '', creds.me?.lid ?? '').fullMessage
+}

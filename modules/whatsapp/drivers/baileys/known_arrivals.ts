@@ -1,0 +1,19 @@
+/** Remembers what has its row already: the library tells of each message again once it is done with it. */
+import type { WAMessage } from '@whiskeysockets/baileys'
+import { LRUCache } from 'lru-cache'
+import { chatOf } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+import type { Arrival } from '#modules/whatsapp/drivers/driver'
+
+/** Whatever it forgets is written once more, which changes nothing. */
+export class KnownArrivals {
+  readonly #places = new LRUCache<string, true>({ max: 1000 })
+
+  add({ chat, fromMe, wid }: Arrival) {
+    this.#places.set(placeOf(chat, fromMe, wid), true)
+  }
+  has({ key }: WAMessage): boolean {
+    return this.#places.has(placeOf(chatOf(key.remoteJid), key.fromMe, key.id))
+  }
+}
+
+const placeOf = (...parts: readonly unknown[]) => parts.map(String).join('|')

@@ -1,0 +1,201 @@
+/** One socket to WhatsApp; the only file that holds it. */
+import { jidDecode, makeWASocket, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys'
+import type {
+  Arrival,
+  ArrivedReceipt,
+  Connect,
+  Driver,
+  DriverEvents,
+  Link,
+} from '#modules/whatsapp/drivers/driver'
+import { arrivalOf } from '#modules/whatsapp/drivers/baileys/arrival'
+import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
+import { openAuthState, type AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
+import { Envelopes, storesWhatItOpens } from '#modules/whatsapp/drivers/baileys/durable_opening'
+import { decodeOutbound, encodeOutbound } from '#modules/whatsapp/drivers/baileys/encode_outbound'
+import { harden } from '#modules/whatsapp/drivers/baileys/harden'
+import { KnownArrivals } from '#modules/whatsapp/drivers/baileys/known_arrivals'
+import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
+import { readySessions } from '#modules/whatsapp/drivers/baileys/ready_sessions'
+import { socketSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
+import * as acks from '#modules/whatsapp/drivers/baileys/translate_ack'
+import type { Own } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+
+type Socket = ReturnType<typeof makeWASocket>
+type Logger = ReturnType<typeof quietLogger>
+
+/** How long a closing handshake may take before we go on without it. */
+const closingMs = 2_000
+
+/** Opens the socket of a connection with its stored credentials, or with fresh ones that ask for a scan. */
+export const connectBaileys: Connect = async (link, events) => {
+  harden()
+  const wire = new Wire(link, events)
+  await wire.open()
+  return wire
+}
+
+class Wire implements Driver {
+  readonly #logger: Logger
+  readonly #envelopes = new Envelopes()
+  readonly #known = new KnownArrivals()
+  readonly #writes = new Set<Promise<unknown>>()
+  readonly #untold: ArrivedReceipt[] = []
+  #auth!: AuthState
+  #socket!: Socket
+  #isQuiet = false
+
+  constructor(
+    readonly link: Link,
+    readonly events: DriverEvents
+  ) {
+    this.#logger = quietLogger(link.connectionId)
+  }
+
+  async open() {
+    this.#auth = await openAuthState(
+      this.link,
+      this.#logger,
+      (error) => void this.#socket.end(error)
+    )
+    this.#socket = makeWASocket({
+      ...socketSettings(this.link, this.#auth, this.#logger),
+      makeSignalRepository: storesWhatItOpens({
+        envelopes: this.#envelopes,
+        creds: this.#auth.creds,
+        toArrival: (message) => arrivalOf(message, this.#own()),
+        stored: (arrival) => this.#opened(arrival),
+        storedBefore: (message) => storedBefore(this.link, message),
+        sealed: (message) => this.#sealed(message),
+      }),
+    })
+    this.#hearConnection()
+    this.#hearMessages()
+  }
+
+  async prepare(...[address, wid, content]: Parameters<Driver['prepare']>) {
+    const upload = this.#socket.waUploadToServer
+    return encodeOutbound(content, { address, wid, ownJid: this.#ownJid(), upload })
+  }
+
+  async send(...[address, wid, encoded]: Parameters<Driver['send']>) {
+    await readySessions(this.#socket, address, this.#auth.creds.me!)
+    await this.#socket.relayMessage(address, decodeOutbound(encoded), { messageId: wid })
+  }
+
+  async markRead(...[address, wids]: Parameters<Driver['markRead']>) {
+    await this.#socket.readMessages(wids.map((id) => ({ remoteJid: address, id, fromMe: false })))
+  }
+
+  async logout() {
+    this.#isQuiet = true
+    // A socket that is not open cannot say goodbye; the phone's owner still sees the device then.
+    await this.#socket.logout().catch(() => undefined)
+    await this.close()
+  }
+
+  async close() {
+    this.#isQuiet = true
+    await within(closingMs, this.#socket.end(undefined))
+    await Promise.allSettled(this.#writes)
+    await this.#auth.close()
+  }
+
+  #hearConnection() {
+    const { ev } = this.#socket
+    ev.on('creds.update', () => this.#auth.touch())
+    ev.on('connection.update', ({ qr, isNewLogin, connection, lastDisconnect }) => {
+      if (this.#isQuiet) return
+      if (qr) this.events.code(qr)
+      if (isNewLogin) this.events.paired()
+      if (connection === 'open') this.events.opened(this.#own().number)
+      if (connection === 'close') void this.#closed(lastDisconnect?.error)
+    })
+  }
+
+  #hearMessages() {
+    const { ev, ws } = this.#socket
+    // Before the library's own hearers: they use up the stanza.
+    ws.prependListener('CB:message', (stanza) => {
+      this.#envelopes.keep(stanza)
+      // Marked like what waited while we were away, it stands in the library's one queue for that:
+      // else a message of now overtakes those that are still being opened (IN-13).
+      stanza.attrs.offline ??= '1'
+    })
+    // From the stanzas, not from the events: those wait in a buffer for up to half a minute after a
+    // login, and a good answer of the server makes none.
+    ws.on('CB:ack,class:message', (node) => this.#news(acks.receiptOfServerAck(node, this.#own())))
+    ws.on('CB:receipt', (node) => this.#news(acks.receiptsOfStanza(node, this.#own())))
+    ev.on('messages.update', (updates) => this.#news(acks.receiptsOfUpdates(updates)))
+    ev.on('messages.upsert', ({ messages }) => this.#arrived(messages))
+  }
+
+  #opened(arrival: Arrival) {
+    this.#known.add(arrival)
+    this.events.stored(arrival.chat)
+  }
+
+  #arrived(messages: readonly WAMessage[]) {
+    const arrivals = messages
+      .filter((message) => !this.#known.has(message))
+      .map((message) => arrivalOf(message, this.#own()))
+      .filter((arrival) => arrival !== null)
+    if (arrivals.length) this.#write(this.events.arrived(arrivals))
+    this.#news(acks.receiptsOfUpsert(messages))
+  }
+
+  async #sealed(message: WAMessage) {
+    const sealed = { ...message, messageStubType: WAMessageStubType.CIPHERTEXT }
+    const arrival = arrivalOf(sealed, this.#own())
+    if (!arrival) return
+    await this.events.arrived([arrival])
+    this.#known.add(arrival)
+  }
+
+  /** One batch after the other, so that the inbox has the order of the wire. */
+  #news(receipts: readonly ArrivedReceipt[]) {
+    if (!receipts.length) return
+    this.#untold.push(...receipts)
+    if (this.#untold.length === receipts.length) this.#write(this.#tellNews())
+  }
+
+  async #tellNews() {
+    // Whatever else comes with the same bytes joins the batch.
+    await Promise.resolve()
+    while (this.#untold.length) {
+      const batch = [...this.#untold]
+      await this.events.receipts(batch)
+      this.#untold.splice(0, batch.length)
+    }
+  }
+
+  #write(work: Promise<unknown>) {
+    const guarded = work
+      .catch((error: Error) => this.#socket.end(error))
+      .finally(() => this.#writes.delete(guarded))
+    this.#writes.add(guarded)
+  }
+
+  /** The next socket may only be opened when the credentials of this one are safe. */
+  async #closed(error: Error | undefined) {
+    await this.#auth.flush().catch(() => undefined)
+    const code = (error as { output?: { statusCode?: number } })?.output?.statusCode ?? 0
+    const isLinked = Boolean(this.#auth.creds.me)
+    this.events.closed({ code, text: error?.message ?? '', isLinked })
+  }
+
+  #own(): Own {
+    const { me } = this.#auth.creds
+    return { number: userOf(me?.id), lid: userOf(me?.lid) }
+  }
+
+  #ownJid() {
+    return this.#auth.creds.me?.id ?? ''
+  }
+}
+
+const userOf = (jid: string | undefined) => (jid && jidDecode(jid)?.user) || ''
+
+function within(ms: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
+}

@@ -1,0 +1,40 @@
+/** How our sockets differ from the library's defaults. */
+import type { SocketConfig, WAVersion } from '@whiskeysockets/baileys'
+import type { AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
+import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
+import { decodeOutbound } from '#modules/whatsapp/drivers/baileys/encode_outbound'
+import { sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
+import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
+import { isIgnoredChat } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+import type { Link } from '#modules/whatsapp/drivers/driver'
+import { encodedOf } from '#modules/whatsapp/outbox/encoded_of'
+import env from '#start/env'
+
+type Logger = ReturnType<typeof quietLogger>
+
+/** All but what opens messages; that needs the socket's owner. */
+export function socketSettings(link: Link, auth: AuthState, logger: Logger) {
+  const url = sandboxUrl()
+  const version = env.get('WHATSAPP_WEB_VERSION')
+  return {
+    auth: { creds: auth.creds, keys: auth.keys },
+    logger,
+    browser: ['Guiche', 'Chrome', '1.0'],
+    // Our rows know what we sent; an echo would only be read twice.
+    emitOwnEvents: false,
+    // The history of the phone is not the company's inbox.
+    syncFullHistory: false,
+    shouldIgnoreJid: isIgnoredChat,
+    // A phone could not open a message of ours and asks again. Never an empty one on a miss.
+    getMessage: async ({ id }) => {
+      const encoded = id ? await encodedOf(link, id) : null
+      return encoded ? decodeOutbound(encoded) : undefined
+    },
+    // The library's five minutes make it ask for the devices, and spend a one-time key, far too often.
+    userDevicesCache: boundedCache({ max: 5000, ttlMs: 60 * 60_000 }),
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    // A present but undefined key would replace the library's default.
+    ...(url ? { waWebSocketUrl: url } : {}),
+    ...(version ? { version: version.split('.').map(Number) as WAVersion } : {}),
+  } satisfies Partial<SocketConfig>
+}

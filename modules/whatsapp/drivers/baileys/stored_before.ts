@@ -1,0 +1,22 @@
+/** Looks up what a message said that is in the inbox already. */
+import type { proto, WAMessage } from '@whiskeysockets/baileys'
+import db from '@adonisjs/lucid/services/db'
+import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
+import { chatOf } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+import type { Link } from '#modules/whatsapp/drivers/driver'
+
+/** Null for a message that never came, or came sealed. Found by connection, chat, side and id (IN-11). */
+export async function storedBefore(
+  { connectionId }: Link,
+  { key }: WAMessage
+): Promise<proto.IMessage | null> {
+  const chat = chatOf(key.remoteJid)
+  if (!chat || !key.id) return null
+  const row = await db
+    .from('inbox_entries')
+    .where({ connection_id: connectionId, kind: 'message', chat })
+    .where({ from_me: Boolean(key.fromMe), wid: key.id })
+    .select('payload')
+    .first()
+  return row?.payload ? (unpack(row.payload).message ?? null) : null
+}

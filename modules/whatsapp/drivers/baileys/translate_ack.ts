@@ -1,0 +1,65 @@
+/** Reads news about messages of ours out of WhatsApp's stanzas and the library's events; pure. */
+import {
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+  type BinaryNode,
+  type WAMessage,
+  type WAMessageUpdate,
+} from '@whiskeysockets/baileys'
+import type { Ack } from '#modules/whatsapp/contract'
+import type { ArrivedReceipt } from '#modules/whatsapp/drivers/driver'
+import { chatOf, isOwn, type Own } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+
+/** What a customer's device says of a message. Other types (retry, sender, …) are no such news. */
+const ackOfReceipt: Record<string, Ack> = { '': 3, 'inactive': 3, 'read': 4, 'played': 5 }
+
+/**
+ * The server's answer to a message of ours: taken (2), or refused with a code such as 463 (0). The
+ * library tells nothing of a good one, so the stanza itself is read.
+ */
+export function receiptOfServerAck({ attrs }: BinaryNode, own: Own): ArrivedReceipt[] {
+  const chat = chatOf(attrs.from)
+  // What goes to our own phone is a sign between devices.
+  if (!chat || !attrs.id || isOwn(chat, own)) return []
+  const { error } = attrs
+  return [{ chat, wid: attrs.id, ack: error ? 0 : 2, errorCode: error || null }]
+}
+
+/** A customer's device received, read or played one or several messages of ours. */
+export function receiptsOfStanza(node: BinaryNode, own: Own): ArrivedReceipt[] {
+  const { from, id, type = '', recipient } = node.attrs
+  const ack = ackOfReceipt[type]
+  const chat = chatOf(from)
+  // With a recipient it is our own other device that speaks about what it received.
+  if (ack === undefined || !chat || !id || recipient || isOwn(chat, own)) return []
+  const list = getBinaryNodeChild(node, 'list')
+  const more = getBinaryNodeChildren(list, 'item').map((item) => item.attrs.id)
+  return [...new Set([id, ...more])].map((wid) => ({ chat, wid, ack, errorCode: null }))
+}
+
+/** The library's own event; it may carry what a stanza did not, such as an error met while resending. */
+export function receiptsOfUpdates(updates: readonly WAMessageUpdate[]): ArrivedReceipt[] {
+  return updates.flatMap(({ key, update }) =>
+    key.fromMe ? receiptOf(key, update.status, update.messageStubParameters) : []
+  )
+}
+
+/** A message of ours whose status was merged into its arrival before anybody heard of either. */
+export function receiptsOfUpsert(messages: readonly WAMessage[]): ArrivedReceipt[] {
+  return messages.flatMap(({ key, status, messageStubParameters }) =>
+    key.fromMe && status !== undefined ? receiptOf(key, status, messageStubParameters) : []
+  )
+}
+
+function receiptOf(
+  key: WAMessage['key'],
+  status: number | null | undefined,
+  parameters: readonly string[] | null | undefined
+): ArrivedReceipt[] {
+  const chat = chatOf(key.remoteJid)
+  const said = typeof status === 'number' && status >= 0 && status <= 5
+  // "Pending" is no news: it is how every message of ours begins.
+  if (!chat || !key.id || !said || status === 1) return []
+  const errorCode = status === 0 ? (parameters?.[0] ?? 'unknown') : null
+  return [{ chat, wid: key.id, ack: status as Ack, errorCode }]
+}

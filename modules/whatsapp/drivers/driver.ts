@@ -1,0 +1,73 @@
+/** What a session needs of WhatsApp, in our words: one socket, and what is heard from it. */
+import type { Ack, ChatAddress, InboundMessage, OutboundContent } from '#modules/whatsapp/contract'
+
+/** The connection whose socket it is. */
+export interface Link {
+  readonly companyId: number
+  readonly connectionId: number
+}
+
+/** A message as consumers will be told of it; what its row knows anyway is left out. */
+export type ArrivedMessage = Pick<
+  InboundMessage,
+  'sender' | 'kind' | 'body' | 'media' | 'quote'
+> & {
+  /** ISO 8601. */
+  readonly at: string
+}
+/** A message as it came in, before it is anybody's. */
+export interface Arrival {
+  readonly chat: ChatAddress
+  readonly fromMe: boolean
+  readonly wid: string
+  /** Null when this version has nothing to tell of it: a reaction, an edit, a sign between devices. */
+  readonly message: ArrivedMessage | null
+  /** It could not be opened yet and the sender has been asked for it again. */
+  readonly isSealed: boolean
+  /** All that the library knew of it, for a version that understands more. */
+  readonly payload: Buffer
+}
+/** News about a message of ours. */
+export interface ArrivedReceipt {
+  readonly chat: ChatAddress
+  readonly wid: string
+  readonly ack: Ack
+  readonly errorCode: string | null
+}
+
+/** Why a socket closed: WhatsApp's own code, and one sentence for the log. */
+export interface Closing {
+  readonly code: number
+  readonly text: string
+  /** Whether the device was linked by then; a code that ran out is no trouble of the network. */
+  readonly isLinked: boolean
+}
+
+export interface DriverEvents {
+  /** A new code to scan. */
+  code(text: string): void
+  /** A phone has scanned; the socket will close once and come back linked. */
+  paired(): void
+  /** Messages flow. `number`: digits of our own phone. */
+  opened(number: string): void
+  closed(closing: Closing): void
+  /** Written to the inbox already, in one step with the keys that opened it. */
+  stored(chat: ChatAddress): void
+  arrived(arrivals: readonly Arrival[]): Promise<void>
+  receipts(receipts: readonly ArrivedReceipt[]): Promise<void>
+}
+
+export interface Driver {
+  /** Encodes a message, uploading its file; done once per message, kept and used for each try. */
+  prepare(address: ChatAddress, wid: string, content: OutboundContent): Promise<Buffer>
+  /** Writes it to the socket. That it arrived is told by a receipt, not by this promise. */
+  send(address: ChatAddress, wid: string, encoded: Buffer): Promise<void>
+  markRead(address: ChatAddress, wids: readonly string[]): Promise<void>
+  /** Unlinks the device and closes. */
+  logout(): Promise<void>
+  /** Closes quietly, after what was heard has been written; no event follows. */
+  close(): Promise<void>
+}
+
+/** Opens the socket of one connection. */
+export type Connect = (link: Link, events: DriverEvents) => Promise<Driver>

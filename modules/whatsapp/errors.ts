@@ -1,0 +1,40 @@
+/** What can go wrong with connections and with what they carry. */
+import type { ErrorSpec } from '#app/kernel/module'
+
+export default {
+  E_CONNECTION_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_WAPP_FOUND',
+    message: 'There is no such connection.',
+  },
+  E_NO_OTHER_CONNECTION: {
+    status: 400,
+    wire: 'ERR_NO_OTHER_WHATSAPP',
+    message: 'Choose another default connection first.',
+  },
+  E_NO_DEFAULT_CONNECTION: {
+    status: 404,
+    wire: 'ERR_NO_DEF_WAPP_FOUND',
+    message: 'The company has no default connection.',
+  },
+  E_CONNECTION_IN_USE: {
+    status: 409,
+    wire: 'ERR_WAPP_HAS_TICKETS',
+    message: 'The connection still has open conversations.',
+  },
+  E_NOT_CONNECTED: {
+    status: 400,
+    wire: 'ERR_WAPP_NOT_INITIALIZED',
+    message: 'The connection is not connected to WhatsApp.',
+  },
+  E_MEDIA_DOWNLOAD: {
+    status: 502,
+    wire: 'ERR_WAPP_DOWNLOAD_MEDIA',
+    message: 'The file could not be fetched from WhatsApp.',
+  },
+  E_MEDIA_TOO_LARGE: {
+    status: 413,
+    wire: 'ERR_WAPP_MEDIA_TOO_LARGE',
+    message: 'The file is larger than what is accepted.',
+  },
+} as const satisfies Record<string, ErrorSpec>

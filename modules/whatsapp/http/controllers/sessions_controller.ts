@@ -1,0 +1,23 @@
+/** The calls that start, renew and end a session. They answer at once; the rest is told by events. */
+import type { HttpContext } from '@adonisjs/core/http'
+import { endSession, renewSession, startSession } from '#modules/whatsapp/actions/want_session'
+
+export default class SessionsController {
+  /** POST: open the session, with what is stored or with a code to scan. */
+  async store({ actor, params }: HttpContext) {
+    await startSession(actor, params.id)
+    return { message: 'Starting session.' }
+  }
+
+  /** PUT: forget the device and show a new code. */
+  async update({ actor, params }: HttpContext) {
+    await renewSession(actor, params.id)
+    return { message: 'Starting session.' }
+  }
+
+  /** DELETE: unlink the device. */
+  async destroy({ actor, params }: HttpContext) {
+    await endSession(actor, params.id)
+    return { message: 'Session disconnected.' }
+  }
+}

@@ -1,0 +1,33 @@
+/** The routes of connections and of their sessions. */
+import type { Router } from '@adonisjs/core/http'
+import { middleware } from '#start/kernel'
+
+const connections = () => import('#modules/whatsapp/http/controllers/connections_controller')
+const sessions = () => import('#modules/whatsapp/http/controllers/sessions_controller')
+
+export default function routes(router: Router) {
+  const may = (ability: string) => middleware.permitted({ ability })
+
+  router.get('/whatsapp', [connections, 'index']).as('whatsapp.index')
+  router.get('/whatsapp/:id', [connections, 'show']).as('whatsapp.show').use(may('whatsapp.manage'))
+  router
+    .post('/whatsapp', [connections, 'store'])
+    .as('whatsapp.store')
+    .use(may('whatsapp.add_connection'))
+  router
+    .put('/whatsapp/:id', [connections, 'update'])
+    .as('whatsapp.update')
+    .use(may('whatsapp.manage'))
+  router
+    .delete('/whatsapp/:id', [connections, 'destroy'])
+    .as('whatsapp.destroy')
+    .use(may('whatsapp.manage'))
+
+  const control = may('whatsapp.control_session')
+  router.post('/whatsappsession/:id', [sessions, 'store']).as('whatsapp.session_start').use(control)
+  router.put('/whatsappsession/:id', [sessions, 'update']).as('whatsapp.session_renew').use(control)
+  router
+    .delete('/whatsappsession/:id', [sessions, 'destroy'])
+    .as('whatsapp.session_end')
+    .use(control)
+}

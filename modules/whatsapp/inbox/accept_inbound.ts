@@ -1,0 +1,43 @@
+/** Writes what arrived before anything else happens to it (IN-10). */
+import db from '@adonisjs/lucid/services/db'
+import type { Arrival, ArrivedReceipt, Link } from '#modules/whatsapp/drivers/driver'
+import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
+import { settleOutbound } from '#modules/whatsapp/outbox/settle_outbound'
+
+export const inboxLaneName = 'whatsapp.inbox'
+
+/** The key of a chat's lane: one connection, one chat (IN-13). */
+export const laneKey = (connectionId: number, chat: string) => `${connectionId}|${chat}`
+export function partsOfLaneKey(key: string): { connectionId: number; chat: string } {
+  const bar = key.indexOf('|')
+  return { connectionId: Number(key.slice(0, bar)), chat: key.slice(bar + 1) }
+}
+
+export async function acceptInbound(link: Link, arrivals: readonly Arrival[]): Promise<void> {
+  // One row can be touched only once per statement.
+  const byKey = new Map(arrivals.map((one) => [`${one.chat}|${one.fromMe}|${one.wid}`, one]))
+  const { sql, bindings } = arrivalRows(link, [...byKey.values()])
+  await db.rawQuery(sql, bindings as never)
+}
+
+export async function acceptReceipts(
+  link: Link,
+  receipts: readonly ArrivedReceipt[]
+): Promise<void> {
+  await db.rawQuery(
+    `insert into inbox_entries
+       (company_id, connection_id, kind, chat, from_me, wid, ack, error_code, status, due_at, received_at)
+     select ?, ?, 'receipt', came.chat, true, came.wid, came.ack, came.error_code, 'waiting', now(), now()
+     from unnest(?::text[], ?::text[], ?::smallint[], ?::text[]) as came (chat, wid, ack, error_code)
+     on conflict (connection_id, wid, ack) where kind = 'receipt' do nothing`,
+    [
+      link.companyId,
+      link.connectionId,
+      receipts.map(({ chat }) => chat),
+      receipts.map(({ wid }) => wid),
+      receipts.map(({ ack }) => ack),
+      receipts.map(({ errorCode }) => errorCode),
+    ] as never
+  )
+  await settleOutbound(link, receipts)
+}

@@ -1,0 +1,64 @@
+/** The lane of the inbox: each chat in order, chats side by side (IN-13). */
+import db from '@adonisjs/lucid/services/db'
+import { Lane } from '#app/kernel/lane'
+import type { ArrivedMessage } from '#modules/whatsapp/drivers/driver'
+import type { Ack } from '#modules/whatsapp/contract'
+import { inboxLaneName, laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { inboxFailed, processInbound } from '#modules/whatsapp/inbox/process_inbound'
+import { sealedHoldSeconds } from '#modules/whatsapp/inbox/sealed_hold'
+
+export interface InboxRow {
+  readonly id: number
+  readonly company_id: number
+  readonly connection_id: number
+  readonly kind: 'message' | 'receipt'
+  readonly chat: string
+  readonly from_me: boolean
+  readonly wid: string
+  readonly ack: Ack | null
+  readonly error_code: string | null
+  readonly content: ArrivedMessage | null
+  readonly attempts: number
+  readonly received_at: Date
+}
+
+/** `held`: the connections whose lease this process holds, and for how long their sockets are open. */
+export function makeInboxLane(held: ReadonlyMap<number, { readonly openMs: number | null }>) {
+  return new Lane<InboxRow>({
+    name: inboxLaneName,
+    concurrency: 8,
+    mayDrain: (key) => held.has(partsOfLaneKey(key).connectionId),
+    next: (key) => nextRow(key, held.get(partsOfLaneKey(key).connectionId)?.openMs ?? null),
+    handle: processInbound,
+    failed: inboxFailed,
+    owedKeys: () => owedKeys([...held.keys()]),
+  })
+}
+
+/**
+ * The oldest row of the chat, if it is due. A row that failed holds back those behind it until it is
+ * due again, and so does, for a moment, a message that waits for its keys; a receipt that waits for its
+ * message holds back nothing.
+ */
+async function nextRow(key: string, openMs: number | null): Promise<InboxRow | null> {
+  const { connectionId, chat } = partsOfLaneKey(key)
+  const { rows } = await db.rawQuery(
+    `select *, due_at <= now() as is_due from inbox_entries
+     where connection_id = ? and chat = ?
+       and (status = 'owed' or (status in ('sealed', 'waiting') and due_at <= now())
+         or (status = 'sealed' and received_at > now() - make_interval(secs => ?)))
+     order by id limit 1`,
+    [connectionId, chat, sealedHoldSeconds(openMs)]
+  )
+  return rows[0]?.is_due ? rows[0] : null
+}
+
+async function owedKeys(connectionIds: readonly number[]): Promise<string[]> {
+  if (!connectionIds.length) return []
+  const { rows } = await db.rawQuery(
+    `select distinct connection_id, chat from inbox_entries
+     where connection_id = any(?) and status in ('owed', 'sealed', 'waiting') and due_at <= now()`,
+    [[...connectionIds]]
+  )
+  return rows.map((row: InboxRow) => laneKey(row.connection_id, row.chat))
+}

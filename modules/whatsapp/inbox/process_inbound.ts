@@ -1,0 +1,69 @@
+/** Hands one row of the inbox to whoever answers "who takes this?", and marks what became of it. */
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import { registry } from '#app/kernel/registry'
+import { inboundConsumer, type InboundConsumer } from '#modules/whatsapp/contract'
+import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
+
+/** Seconds between tries; after the last the row is parked and the chat goes on. */
+const pausesSeconds = [1, 5, 15, 60, 300, 900]
+/** IN-32: seconds that a receipt waits for its message. */
+const receiptPatienceSeconds = 60
+const receiptPauseSeconds = 2
+
+export async function processInbound(row: InboxRow): Promise<void> {
+  const consumers = await registry.contributionsTo(inboundConsumer)
+  if (!consumers.length) throw new Error('nobody takes messages: is the tickets module installed?')
+  for (const Consumer of consumers) {
+    if ((await offer(new Consumer(), row)) === 'unknown') return postpone(row)
+  }
+  await settle(row.id, 'done')
+}
+
+/** Keeps the row with its error for the next try, or parks it for an operator: nothing is thrown away. */
+export async function inboxFailed(row: InboxRow, error: Error): Promise<void> {
+  const pause = pausesSeconds[row.attempts]
+  const isLast = pause === undefined
+  if (isLast) logger.error({ err: error, inboxEntry: row.id }, 'whatsapp: a message is parked')
+  await db.rawQuery(
+    `update inbox_entries set attempts = attempts + 1, error = ?, status = ?,
+       due_at = now() + make_interval(secs => ?) where id = ?`,
+    [error.message.slice(0, 1000), isLast ? 'parked' : owedStatus(row), pause ?? 0, row.id]
+  )
+}
+
+async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' | 'unknown'> {
+  const link = { companyId: row.company_id, connectionId: row.connection_id }
+  if (row.kind === 'receipt') {
+    return consumer.acknowledge({ ...link, wid: row.wid, ack: row.ack!, errorCode: row.error_code })
+  }
+  const { at, ...content } = row.content!
+  await consumer.receive({
+    ...link,
+    ...content,
+    chat: row.chat,
+    fromMe: row.from_me,
+    wid: row.wid,
+    at: new Date(at),
+  })
+  return 'done'
+}
+
+/** IN-32: a receipt can overtake its message; after a minute it is nobody's. */
+async function postpone(row: InboxRow) {
+  const waited = (Date.now() - row.received_at.getTime()) / 1000
+  if (waited > receiptPatienceSeconds) return settle(row.id, 'ignored')
+  await db.rawQuery(
+    'update inbox_entries set due_at = now() + make_interval(secs => ?) where id = ?',
+    [receiptPauseSeconds, row.id]
+  )
+}
+
+const owedStatus = (row: InboxRow) => (row.kind === 'receipt' ? 'waiting' : 'owed')
+
+async function settle(id: number, status: 'done' | 'ignored') {
+  await db.rawQuery(
+    'update inbox_entries set status = ?, settled_at = now(), error = null where id = ?',
+    [status, id]
+  )
+}

@@ -1,0 +1,32 @@
+/** Who whatsapp is. */
+import { defineModule } from '#app/kernel/module'
+import { connectionDependant, inboundConsumer } from '#modules/whatsapp/contract'
+import errors from '#modules/whatsapp/errors'
+
+export default defineModule({
+  name: 'whatsapp',
+  core: true,
+  requires: ['identity'],
+  summary: 'Numbers linked to WhatsApp: their sessions, what arrives and what leaves.',
+  routes: () => import('#modules/whatsapp/http/routes'),
+  realtime: () => import('#modules/whatsapp/realtime'),
+  emits: ['whatsapp.connection_saved', 'whatsapp.session_changed', 'whatsapp.connection_deleted'],
+  residents: { gateway: () => import('#modules/whatsapp/sessions/gateway') },
+  abilities: {
+    'whatsapp.add_connection': {
+      grantedTo: ['admin'],
+      wire: 'connections-page:addConnection',
+    },
+    'whatsapp.manage': {
+      grantedTo: ['admin'],
+      wire: 'connections-page:editOrDeleteConnection',
+    },
+    'whatsapp.control_session': {
+      grantedTo: ['admin'],
+      wire: 'connections-page:actionButtons',
+    },
+  },
+  entitlements: { 'whatsapp.connections': { kind: 'limit', default: null, wire: 'connections' } },
+  errors,
+  extensionPoints: [inboundConsumer, connectionDependant],
+})

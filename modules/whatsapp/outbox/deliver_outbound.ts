@@ -1,0 +1,61 @@
+/** Sends one row of the outbox; its id stays the same however often that takes. */
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
+import type { OutboxRow } from '#modules/whatsapp/outbox/outbox_lane'
+
+/** Seconds between tries; after the last the message has failed. */
+const pausesSeconds = [2, 5, 15, 60, 300]
+/** Seconds within which the server answers; then the message is sent once more. */
+const answerSeconds = 30
+/** Times that a message leaves without any answer before it counts as failed. */
+const maxTries = 10
+/** CNX-07: what waited longer for its connection is stale and better not sent. */
+const staleMs = 60 * 60_000
+
+export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<void> {
+  if (row.kind === 'read') {
+    await driver.markRead(row.address, row.content.wids)
+    return mark(row.id, { status: 'sent' })
+  }
+  if (isStale(row)) return giveUpOutbound(row, 'ERR_WAPP_NOT_INITIALIZED')
+  if (row.attempts >= maxTries) return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG')
+
+  const encoded = row.encoded ?? (await driver.prepare(row.address, row.wid, row.content))
+  // Committed before the first byte leaves: after a crash it is known that it may have left.
+  await markSending(row.id, encoded)
+  await driver.send(row.address, row.wid, encoded)
+}
+
+/** Owes it again after a pause; after the last try the author hears that it failed. */
+export async function outboundFailed(row: OutboxRow, error: Error): Promise<void> {
+  const pause = pausesSeconds[row.attempts]
+  if (pause === undefined) {
+    logger.error({ err: error, outboxEntry: row.id }, 'whatsapp: a message could not be sent')
+    return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG', error.message)
+  }
+  await db.rawQuery(
+    `update outbox_entries set status = 'owed', attempts = ?, error = ?,
+       due_at = now() + make_interval(secs => ?) where id = ? and status in ('owed', 'sending')`,
+    [row.attempts + 1, error.message.slice(0, 1000), pause, row.id]
+  )
+}
+
+const isStale = (row: OutboxRow) =>
+  row.attempts === 0 && Date.now() - row.created_at.getTime() > staleMs
+
+async function markSending(id: number, encoded: Buffer) {
+  await db.rawQuery(
+    `update outbox_entries set status = 'sending', attempts = attempts + 1, encoded = ?,
+       due_at = now() + make_interval(secs => ?) where id = ?`,
+    [encoded, answerSeconds, id]
+  )
+}
+
+async function mark(id: number, { status }: { status: 'sent' }) {
+  await db.rawQuery('update outbox_entries set status = ?, settled_at = now() where id = ?', [
+    status,
+    id,
+  ])
+}

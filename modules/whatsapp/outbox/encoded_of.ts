@@ -1,0 +1,12 @@
+/** What left under an id, as it was encoded; null when it never left or is too old to be kept. */
+import db from '@adonisjs/lucid/services/db'
+import type { Link } from '#modules/whatsapp/drivers/driver'
+
+export async function encodedOf({ connectionId }: Link, wid: string): Promise<Buffer | null> {
+  const row = await db
+    .from('outbox_entries')
+    .where({ connection_id: connectionId, kind: 'message', wid })
+    .select('encoded')
+    .first()
+  return row?.encoded ?? null
+}

@@ -1,0 +1,45 @@
+/** Ends a message that will not leave; its author is told through the inbox, like any other news of it. */
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { signal } from '#app/kernel/signals'
+import type { Link } from '#modules/whatsapp/drivers/driver'
+import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+
+interface Entry {
+  readonly id: number
+  readonly company_id: number
+  readonly connection_id: number
+  readonly address: string
+  readonly wid: string | null
+}
+
+/** `code` reaches the author's screen. */
+export async function giveUpOutbound(row: Entry, code: string, error: string | null = null) {
+  await unitOfWork(async (work) => {
+    const ended = await work.trx
+      .from('outbox_entries')
+      .where({ id: row.id })
+      .whereIn('status', ['owed', 'sending'])
+      .update({ status: 'failed', error_code: code, error, settled_at: new Date() })
+    if (!Number(ended) || row.wid === null) return
+    await work.trx.rawQuery(
+      `insert into inbox_entries (company_id, connection_id, kind, chat, from_me, wid, ack,
+         error_code, status, due_at, received_at)
+       values (?, ?, 'receipt', ?, true, ?, 0, ?, 'waiting', now(), now())
+       on conflict (connection_id, wid, ack) where kind = 'receipt' do nothing`,
+      [row.company_id, row.connection_id, row.address, row.wid, code]
+    )
+    work.afterCommit(() => signal(inboxLaneName, laneKey(row.connection_id, row.address)))
+  })
+}
+
+/** The device is unlinked: what it had not sent must not leave from whichever number comes next. */
+export async function giveUpAllOutbound({ connectionId }: Link): Promise<void> {
+  await unitOfWork(async ({ trx }) => {
+    const rows: Entry[] = await trx
+      .from('outbox_entries')
+      .where({ connection_id: connectionId })
+      .whereIn('status', ['owed', 'sending'])
+      .orderBy('id')
+    for (const row of rows) await giveUpOutbound(row, 'ERR_WAPP_NOT_INITIALIZED')
+  })
+}

@@ -1,0 +1,36 @@
+/** Promises the customer's blue ticks: the messages named have been read on our side. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { signal } from '#app/kernel/signals'
+import type { Work } from '#app/kernel/unit_of_work'
+import { accessConnection } from '#modules/whatsapp/access'
+import type { ChatAddress } from '#modules/whatsapp/contract'
+import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
+
+export interface Reading {
+  readonly connectionId: number
+  readonly address: ChatAddress
+  readonly wids: readonly string[]
+}
+
+/** Kept until the connection is there; written in the caller's transaction. */
+export async function markRead(
+  work: Work,
+  actor: Actor,
+  { connectionId, address, wids }: Reading
+): Promise<void> {
+  if (!wids.length) return
+  const { companyId } = await accessConnection(actor, connectionId)
+  await work.trx.table('outbox_entries').insert({
+    company_id: companyId,
+    connection_id: connectionId,
+    kind: 'read',
+    address,
+    content: JSON.stringify({ wids }),
+    status: 'owed',
+    due_at: now().toJSDate(),
+    created_at: now().toJSDate(),
+  })
+  work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, address)))
+}

@@ -1,0 +1,76 @@
+/** The lane of the outbox: each chat in order, while the connection's socket is open. */
+import db from '@adonisjs/lucid/services/db'
+import { Lane } from '#app/kernel/lane'
+import type { OutboundContent } from '#modules/whatsapp/contract'
+import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
+import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
+
+interface Row {
+  readonly id: number
+  readonly company_id: number
+  readonly connection_id: number
+  readonly address: string
+  readonly encoded: Buffer | null
+  readonly attempts: number
+  readonly created_at: Date
+}
+export type OutboxRow = Row &
+  (
+    | { readonly kind: 'message'; readonly wid: string; readonly content: OutboundContent }
+    | { readonly kind: 'read'; readonly wid: null; readonly content: { readonly wids: string[] } }
+  )
+
+/** `openDriver`: the connection's socket when messages can flow through it, here and now. */
+export function makeOutboxLane(sockets: {
+  openDriver(connectionId: number): Driver | null
+  openIds(): readonly number[]
+}) {
+  return new Lane<OutboxRow>({
+    name: outboxLaneName,
+    concurrency: 16,
+    mayDrain: (key) => sockets.openDriver(partsOfLaneKey(key).connectionId) !== null,
+    next: nextRow,
+    handle: async (row) => {
+      const driver = sockets.openDriver(row.connection_id)
+      if (driver) await deliverOutbound(driver, row)
+    },
+    failed: outboundFailed,
+    owedKeys: () => owedKeys(sockets.openIds()),
+  })
+}
+
+/**
+ * The oldest row of the chat, if it is due; one that failed holds back those behind it. A row that has
+ * left and waits for the server's answer holds back nothing: the socket itself keeps the order.
+ */
+async function nextRow(key: string): Promise<OutboxRow | null> {
+  const { connectionId, chat } = partsOfLaneKey(key)
+  const { rows } = await db.rawQuery(
+    `select *, due_at <= now() as is_due from outbox_entries
+     where connection_id = ? and address = ?
+       and (status = 'owed' or (status = 'sending' and due_at <= now()))
+     order by id limit 1`,
+    [connectionId, chat]
+  )
+  return rows[0]?.is_due ? rows[0] : null
+}
+
+async function owedKeys(connectionIds: readonly number[]): Promise<string[]> {
+  if (!connectionIds.length) return []
+  const { rows } = await db.rawQuery(
+    `select distinct connection_id, address from outbox_entries
+     where connection_id = any(?) and status in ('owed', 'sending') and due_at <= now()`,
+    [[...connectionIds]]
+  )
+  return rows.map((row: Row) => laneKey(row.connection_id, row.address))
+}
+
+/** A new socket: what the old one had sent without an answer is owed again, under the same ids. */
+export async function owePendingAgain(connectionId: number): Promise<void> {
+  await db.rawQuery(
+    `update outbox_entries set due_at = now() where connection_id = ? and status = 'sending'`,
+    [connectionId]
+  )
+}

@@ -1,0 +1,21 @@
+/** Names and states of the company's connections. */
+import type { Actor } from '#app/kernel/actor'
+import type { ConnectionSummary } from '#modules/whatsapp/contract'
+import Connection from '#modules/whatsapp/models/connection'
+
+/** All of them, or those that `ids` names; ids of other companies are passed over. Oldest first. */
+export async function describeConnections(
+  actor: Pick<Actor, 'companyId'>,
+  ids?: readonly number[]
+): Promise<ConnectionSummary[]> {
+  const query = Connection.of(actor).orderBy('id')
+  if (ids) void query.whereIn('id', [...ids])
+  return (await query).map(summaryOf)
+}
+
+export const summaryOf = ({ id, name, status, isDefault }: Connection): ConnectionSummary => ({
+  id,
+  name,
+  status,
+  isDefault,
+})

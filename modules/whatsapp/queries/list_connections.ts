@@ -1,0 +1,7 @@
+/** The company's connections as their screen shows them. */
+import type { Actor } from '#app/kernel/actor'
+import Connection from '#modules/whatsapp/models/connection'
+
+export async function listConnections(actor: Actor): Promise<Connection[]> {
+  return Connection.of(actor).orderBy('name').orderBy('id')
+}

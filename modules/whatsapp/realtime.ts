@@ -1,0 +1,54 @@
+/** What browsers hear about connections (RT-06). */
+import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { ConnectionChanged } from '#modules/whatsapp/contract'
+import {
+  connectionName,
+  connectionWire,
+  sessionWire,
+} from '#modules/whatsapp/http/transformers/connection_transformer'
+import Connection from '#modules/whatsapp/models/connection'
+
+const everyone = (companyId: number) => [`company-${companyId}-mainchannel`]
+const admins = (companyId: number) => [`company-${companyId}-admin`]
+
+const load = ({ companyId, connectionId }: ConnectionChanged) =>
+  Connection.of({ companyId }).where('id', connectionId).first()
+
+/** Admins stand in both rooms: theirs comes last, so that the fuller body is the one that stays. */
+const toBoth = (companyId: number, as: string, brief: object, full: object): Delivery[] => [
+  { rooms: everyone(companyId), as, body: { action: 'update', ...brief } },
+  { rooms: admins(companyId), as, body: { action: 'update', ...full } },
+]
+
+export default {
+  projections: {
+    'whatsapp.connection_saved': async (event) => {
+      const row = await load(event)
+      if (!row) return []
+      return toBoth(
+        event.companyId,
+        `company-${event.companyId}-whatsapp`,
+        { whatsapp: connectionName(row) },
+        { whatsapp: connectionWire(row) }
+      )
+    },
+    'whatsapp.session_changed': async (event) => {
+      const row = await load(event)
+      if (!row) return []
+      const session = sessionWire(row)
+      return toBoth(
+        event.companyId,
+        `company-${event.companyId}-whatsappSession`,
+        { session },
+        { session: { ...session, qrcode: row.qrcode } }
+      )
+    },
+    'whatsapp.connection_deleted': async ({ companyId, connectionId }) => [
+      {
+        rooms: everyone(companyId),
+        as: `company-${companyId}-whatsapp`,
+        body: { action: 'delete', whatsappId: connectionId },
+      },
+    ],
+  },
+} satisfies RealtimeMap

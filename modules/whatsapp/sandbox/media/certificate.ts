@@ -1,0 +1,44 @@
+// A certificate authority of our own and a certificate for loopback: clients insist on HTTPS for media.
+import { randomUUID } from 'node:crypto'
+import { generate } from 'selfsigned'
+
+const YEARS = 10
+
+export interface MediaCertificate {
+  /** The authority's certificate in PEM, for NODE_EXTRA_CA_CERTS. */
+  readonly ca: string
+  readonly cert: string
+  readonly key: string
+}
+
+export async function issueCertificate(): Promise<MediaCertificate> {
+  const notAfterDate = new Date()
+  notAfterDate.setFullYear(notAfterDate.getFullYear() + YEARS)
+  const shared = { keyType: 'ec', algorithm: 'sha256', notAfterDate } as const
+  // Two authorities with one name would be mistaken for each other by whoever trusts both.
+  const name = `Guiche WhatsApp sandbox ${randomUUID()}`
+  const authority = await generate([{ name: 'commonName', value: name }], {
+    ...shared,
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  })
+  const server = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    ...shared,
+    ca: { key: authority.private, cert: authority.cert },
+    extensions: [
+      { name: 'basicConstraints', cA: false },
+      { name: 'keyUsage', digitalSignature: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 7, ip: '127.0.0.1' },
+          { type: 2, value: 'localhost' },
+        ],
+      },
+    ],
+  })
+  return { ca: authority.cert, cert: server.cert, key: server.private }
+}

@@ -1,0 +1,47 @@
+// The kinds of media: where each lies in a message and which key name its encryption uses.
+import type { proto } from '@whiskeysockets/baileys'
+
+/** A kind is added here and nowhere else. */
+const KINDS = {
+  image: { field: 'imageMessage', keyName: 'Image' },
+  video: { field: 'videoMessage', keyName: 'Video' },
+  audio: { field: 'audioMessage', keyName: 'Audio' },
+  sticker: { field: 'stickerMessage', keyName: 'Image' },
+  document: { field: 'documentMessage', keyName: 'Document' },
+} as const
+
+export type MediaKind = keyof typeof KINDS
+/** The fields that all kinds share, as far as the sandbox reads or writes them. */
+export interface MediaPart {
+  directPath?: string | null
+  mediaKey?: Uint8Array | null
+  fileSha256?: Uint8Array | null
+  mimetype?: string | null
+  caption?: string | null
+  fileName?: string | null
+  contextInfo?: proto.IContextInfo | null
+}
+
+export function fieldOf(kind: MediaKind): string {
+  return KINDS[kind].field
+}
+
+export function keyNameOf(kind: MediaKind): string {
+  return `WhatsApp ${KINDS[kind].keyName} Keys`
+}
+
+/** The kind under which a phone sends a file of that type; what it cannot show goes as a document. */
+export function kindOf(mimetype: string): MediaKind {
+  if (mimetype === 'image/webp') return 'sticker'
+  const family = mimetype.split('/')[0]
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
+}
+
+/** The media of a message, if it carries any. */
+export function mediaOf(message: proto.IMessage): { kind: MediaKind; part: MediaPart } | undefined {
+  for (const kind of Object.keys(KINDS) as MediaKind[]) {
+    const part = message[KINDS[kind].field] as MediaPart | null | undefined
+    if (part) return { kind, part }
+  }
+  return undefined
+}

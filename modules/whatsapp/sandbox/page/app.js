@@ -1,0 +1,79 @@
+// @ts-check
+// Starts the page and keeps it true: every change in the sandbox leads to one redraw.
+import { api, listen } from './api.js'
+import { drawChat } from './chat.js'
+import { byId, notice } from './dom.js'
+import { drawPanel, setUpPanel } from './panel.js'
+import { drawPhones, setUpPhones } from './phones.js'
+import { businesses, customers, goTo, state } from './state.js'
+
+const TOGETHER_MS = 80
+const SLOWLY_MS = 5000
+let waiting = false
+let alive = false
+
+setUpPhones(choose, refresh)
+setUpPanel(refresh)
+for (const tab of document.querySelectorAll('.tabs button')) {
+  const button = /** @type {HTMLElement} */ (tab)
+  button.onclick = () => goTo(/** @type {any} */ (button.dataset.go))
+}
+listen(soon, (now) => {
+  alive = now
+  drawLine()
+  if (now) soon()
+})
+// Rules end by themselves after their time; nothing tells us.
+setInterval(soon, SLOWLY_MS)
+await refresh()
+if (window.innerWidth > 900 && customers().length > 0) choose(latest())
+
+/** @param {string} number */
+function choose(number) {
+  state.customer = number
+  goTo('chat')
+  void refresh().then(() => byId('chat').querySelector('textarea')?.focus())
+}
+
+async function refresh() {
+  try {
+    state.phones = await api.phones()
+    drawPhones(choose)
+    drawLine()
+    await Promise.all([drawChat(refresh), drawPanel(refresh)])
+  } catch (error) {
+    if (alive) notice(/** @type {Error} */ (error).message, true)
+  }
+}
+
+// Messages come in bursts: what happens together is drawn together.
+function soon() {
+  if (waiting || document.hidden) return
+  waiting = true
+  setTimeout(() => {
+    waiting = false
+    void refresh()
+  }, TOGETHER_MS)
+}
+document.addEventListener('visibilitychange', soon)
+
+function drawLine() {
+  const on = businesses().filter(({ connected }) => connected).length
+  const linked = businesses().filter(({ linked: devices }) => devices).length
+  const text = !alive
+    ? 'simulador parado'
+    : linked === 0
+      ? 'nenhuma empresa conectada'
+      : on === linked
+        ? `${on} empresa${on > 1 ? 's' : ''} no ar`
+        : `${on} de ${linked} empresas no ar`
+  byId('line-text').textContent = text
+  byId('line')
+    .querySelector('.dot')
+    .classList.toggle('on', alive && on > 0 && on === linked)
+}
+
+function latest() {
+  return [...customers()].sort((a, b) => (b.last?.at ?? '').localeCompare(a.last?.at ?? ''))[0]
+    .number
+}

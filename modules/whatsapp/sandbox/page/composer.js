@@ -1,0 +1,166 @@
+// @ts-check
+// Where the customer writes: text, a picture or file, an answer to one message.
+import { api } from './api.js'
+import { during, el, icon } from './dom.js'
+import { quotedBox } from './quoted.js'
+
+/** @typedef {import('./api.js').Phone} Phone */
+/** @typedef {import('./api.js').Message} Message */
+
+const CLIP =
+  'M20 11l-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7L9.4 17a1.7 1.7 0 0 1-2.4-2.4L14.6 7'
+const SEND = 'M4 12l16-8-5 16-3-7z'
+const MAX_BYTES = 40 * 1024 * 1024
+/** What was being written, by chat. @type {Map<string, string>} */
+const drafts = new Map()
+
+/**
+ * @param {HTMLElement} foot @param {Phone} phone @param {Phone | undefined} business
+ * @param {() => Promise<void>} refresh
+ */
+export function setUpComposer(foot, phone, business, refresh) {
+  const key = `${phone.number} ${business?.number}`
+  /** @type {{ file?: File, quote?: Message }} */
+  const extra = {}
+  const picker = el('input', { 'type': 'file', 'hidden': true, 'aria-label': 'Arquivo' })
+  const clip = el(
+    'button',
+    { 'type': 'button', 'class': 'quiet icon', 'aria-label': 'Enviar foto ou arquivo' },
+    icon(CLIP)
+  )
+  const send = el('button', { 'class': 'primary icon', 'aria-label': 'Enviar' }, icon(SEND))
+  const field = el('textarea', {
+    'rows': '1',
+    'aria-label': `Escrever como ${phone.name}`,
+    'placeholder': business
+      ? `Escrever como ${phone.name}…`
+      : 'Conecte um número de empresa primeiro',
+    'disabled': !business,
+  })
+  clip.disabled = send.disabled = !business
+  const preparing = el('div', { class: 'preparing', hidden: true })
+  const form = el(
+    'form',
+    {},
+    preparing,
+    el('div', { class: 'composer-row' }, clip, field, send),
+    picker
+  )
+  foot.replaceChildren(form)
+  field.value = drafts.get(key) ?? ''
+
+  const grow = () => {
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight + 2}px`
+  }
+  const prepare = () => {
+    preparing.hidden = !extra.file && !extra.quote
+    preparing.replaceChildren(...preparedParts(extra, business?.name ?? '', prepare))
+    field.focus()
+  }
+  /** @param {File | null | undefined} file */
+  const take = (file) => {
+    if (file) extra.file = file
+    prepare()
+  }
+
+  clip.onclick = () => picker.click()
+  picker.onchange = () => take(picker.files?.[0])
+  field.oninput = () => {
+    drafts.set(key, field.value)
+    grow()
+  }
+  field.onpaste = (/** @type {ClipboardEvent} */ event) => {
+    const file = event.clipboardData?.files[0]
+    if (file) {
+      event.preventDefault()
+      take(file)
+    }
+  }
+  field.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+      event.preventDefault()
+      form.requestSubmit()
+    } else if (event.key === 'Escape') {
+      extra.file = extra.quote = undefined
+      prepare()
+    }
+  }
+  foot.ondragover = (event) => event.preventDefault()
+  foot.ondrop = (event) => {
+    event.preventDefault()
+    take(event.dataTransfer?.files[0])
+  }
+  form.onsubmit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault()
+    const text = field.value.trim()
+    if (!text && !extra.file) return
+    void during(form, async () => {
+      const message = await messageOf(phone, business, text, extra)
+      await api.say(message)
+      extra.file = extra.quote = undefined
+      picker.value = field.value = ''
+      drafts.delete(key)
+      grow()
+      prepare()
+      await refresh()
+    })
+  }
+  grow()
+
+  return {
+    /** @param {Message} message */
+    quote(message) {
+      extra.quote = message
+      prepare()
+    },
+  }
+}
+
+/** @param {Phone} phone @param {Phone | undefined} business @param {string} text @param {{ file?: File, quote?: Message }} extra */
+async function messageOf(phone, business, text, { file, quote }) {
+  const basics = { from: phone.number, to: business?.number, quote: quote?.id }
+  if (!file) return { ...basics, text }
+  if (file.size > MAX_BYTES) throw new Error('O arquivo passa de 40 MB.')
+  if (file.size === 0) throw new Error('O arquivo está vazio.')
+  const media = {
+    mimetype: file.type || 'application/octet-stream',
+    base64: await base64Of(file),
+    caption: text || undefined,
+    fileName: file.name,
+  }
+  return { ...basics, media }
+}
+
+/** @param {File} file @returns {Promise<string>} */
+function base64Of(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).split(',')[1])
+    reader.onerror = () => reject(new Error('O arquivo não pôde ser lido.'))
+    reader.readAsDataURL(file)
+  })
+}
+
+/** @param {{ file?: File, quote?: Message }} extra @param {string} company @param {() => void} redraw */
+function preparedParts(extra, company, redraw) {
+  const { file, quote } = extra
+  if (!file && !quote) return []
+  const drop = el('button', {
+    type: 'button',
+    class: 'quiet',
+    onclick: () => {
+      extra.file = extra.quote = undefined
+      redraw()
+    },
+  })
+  drop.append('Tirar')
+  const picture =
+    file?.type.startsWith('image/') && el('img', { src: URL.createObjectURL(file), alt: '' })
+  return [
+    picture,
+    file && el('span', {}, file.name),
+    quote && quotedBox(quote, company),
+    drop,
+  ].filter(Boolean)
+}

@@ -1,0 +1,37 @@
+// @ts-check
+// What the page knows: the phones, whose chat is open, with which company.
+
+/** @typedef {import('./api.js').Phone} Phone */
+
+export const state = {
+  /** @type {Phone[]} */
+  phones: [],
+  /** Number of the customer whose phone is in hand. @type {string | undefined} */
+  customer: undefined,
+  /** Number of the company of the open chat. @type {string | undefined} */
+  business: undefined,
+  search: '',
+}
+
+export const customers = () => state.phones.filter(({ kind }) => kind === 'customer')
+export const businesses = () => state.phones.filter(({ kind }) => kind === 'business')
+export const current = () => customers().find(({ number }) => number === state.customer)
+/** The company of the open chat: the chosen one, else the first that is linked. */
+export const currentBusiness = () => {
+  const all = businesses()
+  return (
+    all.find(({ number }) => number === state.business) ??
+    all.find(({ linked }) => linked) ??
+    all[0]
+  )
+}
+
+/** Which pane a narrow screen shows. @param {'phones' | 'chat' | 'panel'} view */
+export function goTo(view) {
+  document.body.dataset.view = view
+  for (const tab of document.querySelectorAll('.tabs button')) {
+    const here = /** @type {HTMLElement} */ (tab).dataset.go === view
+    if (here) tab.setAttribute('aria-current', 'page')
+    else tab.removeAttribute('aria-current')
+  }
+}

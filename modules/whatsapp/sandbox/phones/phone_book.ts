@@ -1,0 +1,158 @@
+// The phones that exist: customers, and business numbers (the phones that scan a QR).
+import { createHash, randomInt } from 'node:crypto'
+import { Curve, jidDecode, signedKeyPair, type KeyPair } from '@whiskeysockets/baileys'
+import type { Store } from '#modules/whatsapp/sandbox/state/store'
+
+const SIGNED_PREKEY_ID = 1
+const FIRST_BUSINESS_NUMBER = 551140000001
+
+export type PhoneKind = 'customer' | 'business'
+
+export interface Phone {
+  readonly number: string
+  /** The address that hides the number; digits without meaning, never a phone number. */
+  readonly lid: string
+  readonly name: string
+  readonly kind: PhoneKind
+  readonly autoRead: boolean
+  readonly registrationId: number
+  readonly identity: KeyPair
+  readonly signedPreKey: { id: number; pair: KeyPair; signature: Buffer }
+}
+
+export class PhoneBook {
+  readonly #byNumber = new Map<string, Phone>()
+  readonly #byLid = new Map<string, Phone>()
+
+  constructor(private readonly store: Store) {
+    for (const row of store.sql('select * from phones order by rowid').all())
+      this.#keep(fromRow(row))
+  }
+
+  all(): Phone[] {
+    return [...this.#byNumber.values()]
+  }
+
+  find(number: string): Phone | undefined {
+    return this.#byNumber.get(number)
+  }
+
+  /** Whose address this is, by number or by LID, and which of its devices. Unknown numbers join the book. */
+  locate(jid: string): { phone: Phone; device: number } | undefined {
+    const address = jidDecode(jid)
+    if (!address) return undefined
+    const phone =
+      this.#byLid.get(address.user) ??
+      this.#byNumber.get(address.user) ??
+      (address.server === 's.whatsapp.net' && hasWhatsApp(address.user)
+        ? this.ensure(address.user)
+        : undefined)
+    return phone && { phone, device: address.device ?? 0 }
+  }
+
+  /** The customer with that number; created, renamed or given a habit when asked for. */
+  ensure(number: string, wish: { name?: string; autoRead?: boolean } = {}): Phone {
+    const known = this.#byNumber.get(number)
+    if (!known) {
+      return this.#create(number, wish.name ?? `+${number}`, 'customer', wish.autoRead ?? false)
+    }
+    const { name = known.name, autoRead = known.autoRead } = wish
+    if (known.name === name && known.autoRead === autoRead) return known
+    this.store
+      .sql('update phones set name = ?, auto_read = ? where number = ?')
+      .run(name, Number(autoRead), number)
+    return this.#keep({ ...known, name, autoRead })
+  }
+
+  /** The business phone with that number; a customer's phone becomes one when it scans a QR. */
+  ensureBusiness(number: string, name?: string): Phone {
+    const known = this.#byNumber.get(number)
+    if (!known)
+      return this.#create(number, name ?? `Empresa ${number.slice(-4)}`, 'business', false)
+    const changed = { ...known, kind: 'business' as const, name: name ?? known.name }
+    this.store
+      .sql('update phones set kind = ?, name = ? where number = ?')
+      .run('business', changed.name, number)
+    return this.#keep(changed)
+  }
+
+  /** The first of the demo's business numbers for which `taken` is false. */
+  freeBusinessNumber(taken: (number: string) => boolean): string {
+    let number = FIRST_BUSINESS_NUMBER
+    while (taken(String(number))) number++
+    return String(number)
+  }
+
+  /** The device number for the next companion; never used twice, as a removed device stays removed. */
+  nextDevice(number: string): number {
+    const row = this.store
+      .sql('update phones set next_device = next_device + 1 where number = ? returning next_device')
+      .get(number)
+    return Number(row?.next_device) - 1
+  }
+
+  #create(number: string, name: string, kind: PhoneKind, autoRead: boolean): Phone {
+    const identity = Curve.generateKeyPair()
+    const signed = signedKeyPair(identity, SIGNED_PREKEY_ID)
+    const phone: Phone = {
+      number,
+      lid: lidOf(number),
+      name,
+      kind,
+      autoRead,
+      registrationId: randomInt(1, 16_380),
+      identity,
+      signedPreKey: {
+        id: SIGNED_PREKEY_ID,
+        pair: signed.keyPair,
+        signature: Buffer.from(signed.signature),
+      },
+    }
+    this.store
+      .sql(
+        `insert into phones (number, lid, name, kind, auto_read, registration_id, identity_public,
+           identity_private, signed_public, signed_private, signed_signature)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+      )
+      .run(
+        ...[number, phone.lid, name, kind, Number(autoRead), phone.registrationId],
+        ...[identity.public, identity.private, signed.keyPair.public, signed.keyPair.private],
+        signed.signature
+      )
+    return this.#keep(phone)
+  }
+
+  #keep(phone: Phone): Phone {
+    this.#byNumber.set(phone.number, phone)
+    this.#byLid.set(phone.lid, phone)
+    return phone
+  }
+}
+
+/** Numbers that end in 0000 have no WhatsApp, so that "is it on WhatsApp?" can be answered with no. */
+export function hasWhatsApp(number: string): boolean {
+  return /^\d{8,15}$/.test(number) && !number.endsWith('0000')
+}
+
+function lidOf(number: string): string {
+  const digest = createHash('sha256').update(`lid:${number}`).digest()
+  return `2${(digest.readBigUInt64BE() % 10n ** 14n).toString().padStart(14, '0')}`
+}
+
+function fromRow(row: Record<string, unknown>): Phone {
+  const bytes = (column: string) => Buffer.from(row[column] as Uint8Array)
+  return {
+    number: String(row.number),
+    lid: String(row.lid),
+    name: String(row.name),
+    kind: row.kind as PhoneKind,
+    autoRead: row.auto_read === 1,
+    registrationId: Number(row.registration_id),
+    identity: { public: bytes('identity_public'), private: bytes('identity_private') },
+    signedPreKey: {
+      id: SIGNED_PREKEY_ID,
+      pair: { public: bytes('signed_public'), private: bytes('signed_private') },
+      signature: bytes('signed_signature'),
+    },
+  }
+}

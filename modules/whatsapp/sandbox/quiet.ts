@@ -1,0 +1,13 @@
+// Keeps libsignal from printing session objects, private keys included, through the console.
+const CHATTER =
+  /^(Closing|Opening|Removing old closed|Migrating) session|^(Session (already|error)|Decrypted message with closed|Closing open session|Failed to decrypt|Duplicate PreKey)/
+
+/** Must run before the first message is encrypted; what others print passes as before. */
+export function silenceSignal() {
+  for (const level of ['log', 'info', 'warn', 'error'] as const) {
+    const print = console[level].bind(console)
+    console[level] = (...words: unknown[]) => {
+      if (!CHATTER.test(String(words[0]))) print(...words)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// What the company reports about the customers' messages: received, read, unreadable, not wanted.
+import { customerResends } from '#modules/whatsapp/sandbox/server/customer_sends'
+import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
+import type { MessageStatus } from '#modules/whatsapp/sandbox/phones/chats'
+import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
+import { readKey, readSignedKey, type KeyBundle } from '#modules/whatsapp/sandbox/wire/key_bundle'
+import {
+  bytesOf,
+  child,
+  children,
+  node,
+  toNumber,
+  type Stanza,
+} from '#modules/whatsapp/sandbox/wire/node'
+import { spendBundle } from '#modules/whatsapp/sandbox/server/prekeys'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+const MAX_RETRIES = 5
+
+/** A <receipt>: takes the messages off the queue and moves the customer's ticks. */
+export function companyReceipt(world: World, connection: Connection, stanza: Stanza) {
+  const { companion } = connection
+  if (!companion) return
+  const { id, to, type } = stanza.attrs
+  if (type === 'retry') {
+    companyAsksAgain(world, companion, stanza).catch((error: Error) =>
+      console.error(`sandbox: resending ${id}: ${error.stack}`)
+    )
+  } else {
+    const ids = [id, ...children(child(stanza, 'list'), 'item').map((item) => item.attrs.id)]
+    world.waiting.confirm(companion, 'message', ids)
+    const status = statusOf(type)
+    if (status) moveTicks(world, companion, to, ids, status)
+  }
+  connection.send(node('ack', { class: 'receipt', id, from: to, type }))
+}
+
+/** An <ack>: of a receipt or notification, or the refusal of a message. */
+export function companyAck(world: World, connection: Connection, stanza: Stanza) {
+  const { companion } = connection
+  const { class: kind, id, type, error, to } = stanza.attrs
+  if (!companion || !kind) return
+  if (kind !== 'message') return void world.waiting.confirm(companion, kind, [id], type ?? '')
+  if (!error) return void world.waiting.confirm(companion, kind, [id])
+  const customer = world.phones.locate(to)?.phone
+  if (world.waiting.refuse(companion, id) && customer) {
+    world.chats.refuse(customer.number, companion.number, id, Number(error))
+    world.tell(customer.number)
+  }
+}
+
+function statusOf(type?: string): MessageStatus | undefined {
+  if (type === undefined || type === 'inactive') return 'delivered'
+  return type === 'read' || type === 'read-self' || type === 'played' ? 'read' : undefined
+}
+
+function moveTicks(
+  world: World,
+  { number: business }: Companion,
+  to: string,
+  ids: readonly string[],
+  status: MessageStatus
+) {
+  const customer = world.phones.locate(to)?.phone.number
+  if (!customer) return
+  for (const id of ids) {
+    world.chats.advance({ customer, business, id, direction: 'out' }, status)
+  }
+  world.tell(customer)
+}
+
+async function companyAsksAgain(world: World, companion: Companion, stanza: Stanza) {
+  const { id, to } = stanza.attrs
+  const from = world.phones.locate(to)?.phone
+  const count = Number(child(stanza, 'retry')?.attrs.count ?? 1)
+  if (!from || count > MAX_RETRIES) return
+  const bundle = keysOf(stanza) ?? spendBundle(world, companion)
+  await customerResends(world, companion, from, { id, to, count, bundle })
+}
+
+// From the second time on the client sends its keys along.
+function keysOf(stanza: Stanza): KeyBundle | undefined {
+  const keys = child(stanza, 'keys')
+  if (!keys) return undefined
+  const preKey = child(keys, 'key')
+  return {
+    registrationId: toNumber(bytesOf(child(stanza, 'registration'))),
+    identity: bytesOf(child(keys, 'identity')),
+    signedPreKey: readSignedKey(child(keys, 'skey')),
+    preKey: preKey && readKey(preKey),
+  }
+}

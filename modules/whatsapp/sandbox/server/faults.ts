@@ -1,0 +1,71 @@
+// The troubles that a test or a person has ordered: standing rules that strike until they are used up.
+export const standingFaults = [
+  'ack_error',
+  'offline',
+  'slow',
+  'corrupt',
+  'unreadable',
+  'version',
+  'media',
+  'unreachable',
+] as const
+export const suddenFaults = ['drop', 'logout', 'replaced'] as const
+
+export type StandingFault = (typeof standingFaults)[number]
+export type SuddenFault = (typeof suddenFaults)[number]
+
+export interface Fault {
+  readonly id: number
+  readonly kind: StandingFault
+  /** Only for this number; every number when absent. */
+  readonly number?: string
+  readonly code?: number
+  /** The length of a delay (slow), otherwise how long the rule stands. Milliseconds. */
+  readonly ms?: number
+  /** How many times it still strikes; without end when absent. */
+  count?: number
+}
+
+export class Faults {
+  #rules: Fault[] = []
+  #lastId = 0
+
+  list(): readonly Fault[] {
+    return this.#rules
+  }
+
+  /** `ended` is called when the rule's time is over, not when it is used up or cleared. */
+  add(order: Omit<Fault, 'id'>, ended: () => void = () => {}): Fault {
+    const rule: Fault = { ...order, id: ++this.#lastId }
+    this.#rules.push(rule)
+    if (rule.ms !== undefined && rule.kind !== 'slow') {
+      setTimeout(() => {
+        this.#drop(rule)
+        ended()
+      }, rule.ms).unref()
+    }
+    return rule
+  }
+
+  clear() {
+    this.#rules = []
+  }
+
+  /** The rule that applies, without spending it. */
+  standing(kind: StandingFault, number?: string): Fault | undefined {
+    return this.#rules.find(
+      (rule) => rule.kind === kind && (!rule.number || rule.number === number)
+    )
+  }
+
+  /** The rule that applies; it strikes once less from now on. */
+  strike(kind: StandingFault, number?: string): Fault | undefined {
+    const rule = this.standing(kind, number)
+    if (rule?.count !== undefined && --rule.count <= 0) this.#drop(rule)
+    return rule
+  }
+
+  #drop(rule: Fault) {
+    this.#rules = this.#rules.filter((other) => other !== rule)
+  }
+}

@@ -1,0 +1,76 @@
+// Receives every client: decides whether it pairs or logs in, then sends each stanza to who handles it.
+import type { WebSocket } from 'ws'
+import { companyAck, companyReceipt } from '#modules/whatsapp/sandbox/server/company_receipts'
+import { companySends } from '#modules/whatsapp/sandbox/server/company_sends'
+import { Connection, type ConnectionListener } from '#modules/whatsapp/sandbox/server/connection'
+import { login, refuse } from '#modules/whatsapp/sandbox/server/login'
+import { offerPairing } from '#modules/whatsapp/sandbox/server/pairing'
+import { answerQuery } from '#modules/whatsapp/sandbox/server/queries'
+import type { NoiseClient } from '#modules/whatsapp/sandbox/wire/noise'
+import type { NoiseIdentity } from '#modules/whatsapp/sandbox/wire/noise_identity'
+import { node, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+const VERSION_REFUSED = 405
+
+export class FrontDesk implements ConnectionListener {
+  constructor(
+    private readonly world: World,
+    private readonly identity: NoiseIdentity
+  ) {}
+
+  welcome(socket: WebSocket) {
+    this.world.links.opened(new Connection(socket, this.identity, this))
+  }
+
+  greeted(connection: Connection, client: NoiseClient) {
+    const { faults } = this.world
+    const number = client.payload.username ? String(client.payload.username) : undefined
+    if (faults.strike('unreachable', number)) return connection.cut()
+    const refusal = faults.strike('version', number)
+    if (refusal) return refuse(connection, refusal.code ?? VERSION_REFUSED)
+    if (client.payload.devicePairingData) return offerPairing(connection, client)
+    login(this.world, connection, client)
+  }
+
+  async heard(connection: Connection, stanza: Stanza) {
+    switch (stanza.tag) {
+      case 'iq':
+        return this.#query(connection, stanza)
+      case 'message':
+        return companySends(this.world, connection, stanza)
+      case 'receipt':
+        return companyReceipt(this.world, connection, stanza)
+      case 'ack':
+        return companyAck(this.world, connection, stanza)
+      case 'presence':
+        return this.#presence(connection, stanza)
+    }
+  }
+
+  closed(connection: Connection) {
+    this.world.links.closed(connection)
+    if (connection.companion) this.world.tell(connection.companion.number)
+  }
+
+  delay({ companion }: Connection) {
+    return this.world.faults.standing('slow', companion?.number)?.ms ?? 0
+  }
+
+  async #query(connection: Connection, iq: Stanza) {
+    if (iq.attrs.type === 'result' || iq.attrs.type === 'error') {
+      connection.answered(iq)
+      return
+    }
+    await answerQuery(this.world, connection, iq)
+  }
+
+  // Whoever asks about a phone learns that it is there, unless it is not.
+  #presence(connection: Connection, stanza: Stanza) {
+    if (stanza.attrs.type !== 'subscribe') return
+    const phone = this.world.phones.locate(stanza.attrs.to)?.phone
+    const away = phone && this.world.faults.standing('offline', phone.number)
+    const type = away ? 'unavailable' : 'available'
+    connection.send(node('presence', { from: stanza.attrs.to, type }))
+  }
+}

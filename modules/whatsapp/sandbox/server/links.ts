@@ -1,0 +1,53 @@
+// Which companions are connected right now, and which sockets are waiting to be paired.
+import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
+import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
+
+export class Links {
+  readonly #open = new Set<Connection>()
+  readonly #loggedIn = new Map<string, Connection>()
+
+  opened(connection: Connection) {
+    this.#open.add(connection)
+  }
+
+  closed(connection: Connection) {
+    this.#open.delete(connection)
+    const { companion } = connection
+    if (companion && this.of(companion) === connection) this.#loggedIn.delete(keyOf(companion))
+  }
+
+  /** Takes the companion's place and returns the connection that held it before. */
+  loggedIn(companion: Companion, connection: Connection): Connection | undefined {
+    const before = this.of(companion)
+    this.#loggedIn.set(keyOf(companion), connection)
+    return before
+  }
+
+  of(companion: Companion): Connection | undefined {
+    return this.#loggedIn.get(keyOf(companion))
+  }
+
+  all(): Connection[] {
+    return [...this.#open]
+  }
+
+  /** Sockets of that business number, or all. */
+  ofNumber(number?: string): Connection[] {
+    return this.all().filter(
+      ({ companion }) => companion && (!number || companion.number === number)
+    )
+  }
+
+  withRef(ref: string): Connection | undefined {
+    return this.all().find(({ pairing }) => pairing?.refs.includes(ref))
+  }
+
+  /** The newest socket that asked for a pairing code for that number. */
+  withLinkCode(number: string): Connection | undefined {
+    return this.all().findLast(({ pairing }) => pairing?.linkCode?.number === number)
+  }
+}
+
+function keyOf({ number, device }: Companion) {
+  return `${number}:${device}`
+}

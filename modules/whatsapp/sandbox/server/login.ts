@@ -1,0 +1,97 @@
+// A known device comes back: check its key, replace an older socket, then hand over what waited for it.
+import { randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { decodeBinaryNode, proto } from '@whiskeysockets/baileys'
+import { messageId, packMessage } from '#modules/whatsapp/sandbox/phones/content'
+import { Endpoint } from '#modules/whatsapp/sandbox/phones/endpoint'
+import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
+import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
+import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
+import type { NoiseClient } from '#modules/whatsapp/sandbox/wire/noise'
+import { node, SERVER, timestamp } from '#modules/whatsapp/sandbox/wire/node'
+import { spendBundle } from '#modules/whatsapp/sandbox/server/prekeys'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+const { HistorySyncType } = proto.HistorySync
+const { Type } = proto.Message.ProtocolMessage
+
+export function refuse(connection: Connection, reason: number) {
+  connection.farewell(node('failure', { reason: String(reason), location: 'lla' }))
+}
+
+export function login(world: World, connection: Connection, { noisePublic, payload }: NoiseClient) {
+  const number = String(payload.username)
+  const companion = world.companions.find(number, payload.device ?? 0)
+  if (!companion?.noisePublic.equals(noisePublic)) return refuse(connection, 401)
+  connection.companion = companion
+  world.links.loggedIn(companion, connection)?.farewell(replacedError())
+  const lid = `${world.phones.find(number)?.lid}:${companion.device}@lid`
+  connection.send(node('success', { t: timestamp(), lid, props: '27', location: 'lla' }))
+  const routing = node('routing_info', {}, randomBytes(8))
+  connection.send(node('ib', {}, [node('edge_routing', {}, [routing])]))
+}
+
+export function replacedError() {
+  return node('stream:error', {}, [node('conflict', { type: 'replaced' })])
+}
+
+/** The client is active: first what waited, in order and marked as such, then live traffic. */
+export async function drain(world: World, connection: Connection) {
+  const { companion } = connection
+  if (!companion || connection.drained) return
+  let total = 0
+  // Unpacking takes time in which more may come to wait: look again until nothing is left.
+  for (;;) {
+    const waiting = world.waiting.after(companion, connection.sentUpTo)
+    if (waiting.length === 0) break
+    for (const { seq, packed } of waiting) {
+      const stanza = await decodeBinaryNode(packed)
+      connection.send({ ...stanza, attrs: { ...stanza.attrs, offline: '1' } })
+      connection.sentUpTo = seq
+      total++
+    }
+  }
+  connection.drained = true
+  connection.send(node('ib', {}, [node('offline', { count: String(total) })]))
+  world.tell(companion.number)
+  await sendHistory(world, companion)
+}
+
+// Without a history the client would hold events back for a while; it also learns which LID is whose.
+async function sendHistory(world: World, companion: Companion) {
+  const phone = world.phones.find(companion.number)
+  if (!phone || !world.companions.claimHistory(companion)) return
+  const history = proto.HistorySync.encode({
+    syncType: HistorySyncType.INITIAL_BOOTSTRAP,
+    conversations: [],
+    progress: 100,
+    chunkOrder: 1,
+    phoneNumberToLidMappings: world.phones
+      .all()
+      .map(({ number, lid }) => ({ pnJid: `${number}@${SERVER}`, lidJid: `${lid}@lid` })),
+  }).finish()
+  const message: proto.IMessage = {
+    protocolMessage: {
+      type: Type.HISTORY_SYNC_NOTIFICATION,
+      historySyncNotification: {
+        syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP,
+        chunkOrder: 1,
+        progress: 100,
+        initialHistBootstrapInlinePayload: deflateSync(history),
+      },
+    },
+  }
+  await world.lanes.run(phone.number, async () => {
+    const endpoint = new Endpoint(world.store, phone)
+    const start = () => spendBundle(world, companion)
+    const enc = await endpoint.encrypt(companion, packMessage(message), start)
+    const from = `${phone.number}@${SERVER}`
+    const attributes = { from, id: messageId(), t: timestamp(), type: 'text', category: 'peer' }
+    const stanza = node('message', attributes, [node('enc', { v: '2', type: enc.type }, enc.body)])
+    const send = world.store.transaction(() => {
+      enc.save()
+      return keepFor(world, companion, stanza)
+    })
+    send()
+  })
+}

@@ -1,0 +1,44 @@
+// usync: who is on WhatsApp, with which devices, and under which LID.
+import { hasWhatsApp, type Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
+import {
+  bytesOf,
+  child,
+  children,
+  node,
+  SERVER,
+  type Stanza,
+} from '#modules/whatsapp/sandbox/wire/node'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+export function answerUsync(world: World, usync: Stanza | undefined): Stanza[] {
+  const asked = children(child(usync, 'query')).map(({ tag }) => tag)
+  const users = children(child(usync, 'list'), 'user').map((user) => answerUser(world, user, asked))
+  const { sid, mode, context } = usync?.attrs ?? {}
+  const attributes = { sid, index: '0', last: 'true', mode, context }
+  return [node('usync', attributes, [node('list', {}, users)])]
+}
+
+function answerUser(world: World, user: Stanza, asked: readonly string[]): Stanza {
+  const number = bytesOf(child(user, 'contact')).toString().replace(/\D/g, '')
+  const jid = user.attrs.jid || `${number}@${SERVER}`
+  const phone = world.phones.locate(jid)?.phone
+  const answers: Stanza[] = []
+  if (asked.includes('contact')) {
+    const known = phone !== undefined && hasWhatsApp(phone.number)
+    answers.push(node('contact', { type: known ? 'in' : 'out' }))
+  }
+  if (asked.includes('devices')) answers.push(devices(world, phone))
+  if (asked.includes('lid') && phone) answers.push(node('lid', { val: `${phone.lid}@lid` }))
+  return node('user', { jid }, answers)
+}
+
+function devices(world: World, phone: Phone | undefined): Stanza {
+  const linked = phone ? world.companions.of(phone.number) : []
+  const all = [
+    ...(phone ? [node('device', { id: '0' })] : []),
+    ...linked.map(({ device, keyIndex }) =>
+      node('device', { 'id': String(device), 'key-index': String(keyIndex) })
+    ),
+  ]
+  return node('devices', {}, [node('device-list', {}, all)])
+}

@@ -1,0 +1,8 @@
+// Pictures for the tests, drawn on the spot.
+import sharp from 'sharp'
+
+export function picture(colour: string, width = 64, height = 48): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+}

@@ -1,0 +1,242 @@
+/** The life of one connection's session: opening, codes, being open, falling, ending (CNX-01). */
+import logger from '@adonisjs/core/services/logger'
+import PQueue from 'p-queue'
+import { now } from '#app/kernel/clock'
+import type { Closing, Connect, Driver, DriverEvents, Link } from '#modules/whatsapp/drivers/driver'
+import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
+import { giveUpAllOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
+import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
+import { nextStep, type StopReason } from '#modules/whatsapp/sessions/next_step'
+import { recordFulfilled, recordSession } from '#modules/whatsapp/sessions/record_session'
+import { eraseSecrets } from '#modules/whatsapp/sessions/secrets'
+
+/** CNX-01: codes shown before the session rests. */
+const maxCodes = 5
+
+export interface Surroundings {
+  readonly connect: Connect
+  /** The inbox has something of this chat. */
+  onArrival(link: Link, chat: string): void
+  /** Messages can flow: the outbox may go on. */
+  onOpen(link: Link): void
+  /** Nothing more will happen by itself. */
+  onRest(link: Link): void
+}
+
+export class Session {
+  /** One thing at a time: an event of the socket never crosses a command. */
+  readonly #line = new PQueue({ concurrency: 1 })
+  /** Rises with each socket, so that an old one's events are told apart. */
+  #generation = 0
+  #driver: Driver | null = null
+  #isOpen = false
+  #openedAt = 0
+  #isOver = false
+  #timer: NodeJS.Timeout | null = null
+  #codes = 0
+  #failures = 0
+  #downSince = now()
+  /** The wish that was followed last. */
+  revision = -1
+
+  constructor(
+    readonly link: Link,
+    readonly around: Surroundings
+  ) {}
+
+  /** The socket through which messages can flow now. */
+  get openDriver(): Driver | null {
+    return this.#isOpen ? this.#driver : null
+  }
+
+  /** Milliseconds since messages can flow; null when they cannot. */
+  get openMs(): number | null {
+    return this.#isOpen ? performance.now() - this.#openedAt : null
+  }
+
+  /** Opens the socket, unless it is open or opening already. */
+  async start() {
+    await this.#next(async () => {
+      if (this.#driver && !this.#timer) return
+      this.#failures = 0
+      this.#downSince = now()
+      await this.#open()
+    })
+  }
+
+  /** Forgets the device and shows a new code. */
+  async startFresh() {
+    await this.#next(async () => {
+      await this.#unlink()
+      await recordFulfilled(this.link, this.revision, 'running', { number: '', reason: null })
+      this.#failures = 0
+      this.#downSince = now()
+      await this.#open()
+    })
+  }
+
+  /** Unlinks the device on WhatsApp's side and rests. */
+  async logout() {
+    await this.#next(async () => {
+      await this.#unlink()
+      await this.#rest('logged_out')
+    })
+  }
+
+  /**
+   * Closes the socket and leaves the device linked: the process ends, or its lease is lost. Only while
+   * the lease is ours may the row say that nobody is connected now.
+   */
+  async close({ isOurs }: { readonly isOurs: boolean }) {
+    this.#isOver = true
+    await this.#line.add(async () => {
+      const wasOpen = this.#isOpen
+      await this.#drop()
+      if (!wasOpen || !isOurs) return
+      await recordSession(this.link, { status: 'OPENING', lastDisconnectedAt: now() })
+    })
+  }
+
+  async #open() {
+    await this.#drop()
+    const generation = ++this.#generation
+    this.#codes = 0
+    await recordSession(this.link, { status: 'OPENING', qrcode: '', reason: null })
+    try {
+      this.#driver = await this.around.connect(this.link, this.#events(generation))
+    } catch (error) {
+      logger.warn({ err: error, ...this.link }, 'whatsapp: the socket could not be opened')
+      await this.#fell({ code: 0, text: (error as Error).message, isLinked: true })
+    }
+  }
+
+  #events(generation: number): DriverEvents {
+    const { link } = this
+    const once = (work: () => Promise<void>) => {
+      void this.#next(async () => {
+        if (generation === this.#generation) await work()
+      })
+    }
+    return {
+      code: (text) => once(() => this.#showCode(text)),
+      paired: () => once(() => recordSession(link, { status: 'PAIRING', qrcode: '' })),
+      opened: (number) => once(() => this.#opened(number)),
+      closed: (closing) => once(() => this.#fell(closing)),
+      // What arrived is written down whichever socket brought it.
+      stored: (chat) => this.around.onArrival(link, chat),
+      arrived: (arrivals) => this.#accepted(arrivals, acceptInbound(link, arrivals)),
+      receipts: (receipts) => this.#accepted(receipts, acceptReceipts(link, receipts)),
+    }
+  }
+
+  async #accepted(entries: readonly { readonly chat: string }[], written: Promise<void>) {
+    await written
+    for (const { chat } of entries) this.around.onArrival(this.link, chat)
+  }
+
+  async #showCode(text: string) {
+    this.#codes += 1
+    if (this.#codes > maxCodes) return this.#end('code_expired', true)
+    await recordSession(this.link, { status: 'qrcode', qrcode: text, retries: this.#codes })
+  }
+
+  async #opened(number: string) {
+    try {
+      await recordSession(this.link, {
+        status: 'CONNECTED',
+        qrcode: '',
+        retries: 0,
+        reason: null,
+        number,
+        lastConnectedAt: now(),
+      })
+    } catch (error) {
+      if ((error as { code?: string }).code !== '23505') throw error
+      // CNX-08: the index says that another connection lives on this number.
+      await this.#driver?.logout()
+      return this.#end('ERR_NUMBER_ALREADY_CONNECTED', true)
+    }
+    this.#failures = 0
+    this.#isOpen = true
+    this.#openedAt = performance.now()
+    await owePendingAgain(this.link.connectionId)
+    this.around.onOpen(this.link)
+  }
+
+  async #fell(closing: Closing) {
+    if (this.#isOpen) this.#downSince = now()
+    await this.#drop()
+    const downMs = now().diff(this.#downSince).toMillis()
+    const step = nextStep({ closing, failures: this.#failures, downMs, chance: Math.random() })
+    logger.info({ ...this.link, code: closing.code, step: step.kind }, 'whatsapp: a socket closed')
+    if (step.kind === 'stop') return this.#end(step.reason, step.erase)
+
+    if (closing.code !== 515) this.#failures += 1
+    await recordSession(this.link, {
+      status: step.status,
+      qrcode: '',
+      retries: this.#failures,
+      lastDisconnectedAt: now(),
+    })
+    this.#timer = setTimeout(() => void this.#next(() => this.#open()), step.afterMs)
+  }
+
+  async #end(reason: StopReason, erase: boolean) {
+    await this.#drop()
+    if (erase) await this.#forget()
+    await this.#rest(reason, erase)
+  }
+
+  async #rest(reason: StopReason, isErased = true) {
+    await recordFulfilled(this.link, this.revision, 'stopped', {
+      status: 'DISCONNECTED',
+      qrcode: '',
+      retries: 0,
+      reason,
+      lastDisconnectedAt: now(),
+      ...(isErased ? { number: '' } : {}),
+    })
+    this.around.onRest(this.link)
+  }
+
+  async #unlink() {
+    const driver = this.#driver
+    this.#driver = null
+    await driver?.logout()
+    await this.#drop()
+    await this.#forget()
+  }
+
+  async #forget() {
+    await eraseSecrets(this.link)
+    await giveUpAllOutbound(this.link)
+  }
+
+  async #drop() {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#generation += 1
+    this.#isOpen = false
+    const driver = this.#driver
+    this.#driver = null
+    await driver?.close()
+  }
+
+  async #next(work: () => Promise<void>) {
+    await this.#line.add(async () => {
+      if (this.#isOver) return
+      try {
+        await work()
+      } catch (error) {
+        logger.error({ err: error, ...this.link }, 'whatsapp: a step of a session failed')
+        await this.#recover()
+      }
+    })
+  }
+
+  /** The database was away for a moment, most likely: begin again a little later. */
+  async #recover() {
+    await this.#drop().catch(() => undefined)
+    this.#timer = setTimeout(() => void this.#next(() => this.#open()), 5_000)
+  }
+}

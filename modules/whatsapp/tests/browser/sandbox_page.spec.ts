@@ -1,0 +1,144 @@
+// The sandbox's page: a person connects a number, plays a customer, and sees the company's answers come in.
+/// <reference lib="dom" />
+import { AxeBuilder } from '@axe-core/playwright'
+import { test } from '@japa/runner'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { Company } from '#modules/whatsapp/sandbox/tests/company'
+import { picture } from '#modules/whatsapp/sandbox/tests/picture'
+import { ANA, setStage, type Stage } from '#modules/whatsapp/sandbox/tests/stage'
+import { findBrowser } from '#scripts/browser'
+
+const READ = 4
+
+test.group('Sandbox | page', (group) => {
+  let stage: Stage
+  let browser: Browser
+  let company: Company
+
+  group.setup(async () => {
+    stage = await setStage({ demo: true })
+    browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: ['--no-sandbox'],
+    })
+    company = new Company(stage.sandbox.waUrl)
+    return async () => {
+      company.leave()
+      await browser.close()
+      await stage.sandbox.stop()
+    }
+  })
+
+  async function open(width: number, height: number, colorScheme: 'light' | 'dark' = 'light') {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => {
+      throw error
+    })
+    await page.goto(stage.sandbox.url)
+    await page.getByRole('button', { name: /Ana Lima/ }).waitFor()
+    return page
+  }
+
+  test('a person connects a number and plays both sides of a customer', async ({ assert }) => {
+    const page = await open(1440, 900)
+    await page.getByText('nenhuma empresa conectada', { exact: true }).waitFor()
+    await page.getByLabel('Texto do QR').fill(await company.connect().shownQr())
+    await page.getByRole('button', { name: 'Ler o QR' }).click()
+    await company.opened()
+    await page.getByText('1 empresa no ar').waitFor()
+
+    await page.getByRole('button', { name: /Ana Lima/ }).click()
+    await page.getByLabel('Escrever como Ana Lima').fill('Meu pedido *não* chegou')
+    await page.keyboard.press('Enter')
+    const message = await company.receivedText('Meu pedido *não* chegou')
+    await company.socket.readMessages([message.key])
+    await page.getByRole('img', { name: 'lida', exact: true }).waitFor()
+
+    const file = { name: 'caixa.jpg', mimeType: 'image/jpeg', buffer: await picture('#c9a26b') }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByText('caixa.jpg').waitFor()
+    await page.keyboard.press('Enter')
+    await company.received((each) => each.message?.imageMessage)
+    const shown = page.locator('.bubble.out img')
+    await shown.waitFor()
+    assert.isAbove(await shown.evaluate((img) => (img as HTMLImageElement).naturalWidth), 0)
+
+    const id = await company.send(message.key.remoteJid!, { text: 'Sinto muito, vou *ver*.' })
+    await page.locator('.bubble.in strong', { hasText: 'ver' }).waitFor()
+    await page.getByRole('button', { name: 'Marcar como lidas' }).click()
+    await company.reachedStatus(id, READ)
+    await page.close()
+  })
+
+  test('adds a customer, and orders a fault that shows and can be taken back', async ({
+    assert,
+  }) => {
+    const page = await open(1440, 900)
+    await page.getByRole('button', { name: 'Novo cliente' }).click()
+    await page.getByLabel('Nome').fill('Zé da Feira')
+    await page.locator('#add-form').getByLabel('Número').fill('+55 81 98765-0044')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Escrever como Zé da Feira').waitFor()
+    await page.getByRole('button', { name: 'Desligar' }).click()
+    await page.getByText('Valendo agora').waitFor()
+    assert.containSubset(await stage.phones.faults(), [
+      { kind: 'offline', number: '5581987650044' },
+    ])
+    await page.getByRole('button', { name: 'Tudo de volta ao normal' }).click()
+    await page.getByText('Valendo agora').waitFor({ state: 'detached' })
+    assert.isEmpty(await stage.phones.faults())
+    await page.close()
+  })
+
+  test('tells what is wrong in words', async () => {
+    const page = await open(1440, 900)
+    await page.getByLabel('Texto do QR').fill('https://example.org')
+    await page.getByRole('button', { name: 'Ler o QR' }).click()
+    await page.getByText('Este texto não é um QR de aparelho conectado.').waitFor()
+    await page.close()
+  })
+
+  test('is accessible and fits: {width} px, {scheme}')
+    .with([
+      { width: 1440, scheme: 'light' },
+      { width: 1440, scheme: 'dark' },
+      { width: 390, scheme: 'light' },
+      { width: 390, scheme: 'dark' },
+    ] as const)
+    .run(async ({ assert }, { width, scheme }) => {
+      const page = await open(width, 844, scheme)
+      await assertAccessible(page)
+      await page.getByRole('button', { name: /Ana Lima/ }).click()
+      await page.locator(`.bubble`).first().waitFor()
+      await assertAccessible(page)
+      assert.isNotEmpty(await stage.phones.chat(ANA))
+      const [wide, window] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        innerWidth,
+      ])
+      assert.isAtMost(wide, window)
+      const bubbles = await page.locator('.bubble').evaluateAll((all) =>
+        all.map((each) => {
+          const { left, right } = each.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth
+        })
+      )
+      assert.notInclude(bubbles, false)
+      if (width < 600) {
+        await page.getByRole('button', { name: 'Voltar aos clientes' }).click()
+        await page.getByRole('button', { name: 'Conexões e falhas' }).click()
+        await page.getByLabel('Texto do QR').waitFor()
+        await assertAccessible(page)
+      }
+      await page.close()
+
+      async function assertAccessible(target: Page) {
+        const { violations } = await new AxeBuilder({ page: target }).analyze()
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+          []
+        )
+      }
+    })
+})

@@ -1,0 +1,25 @@
+/** How each route of whatsapp is tried with another company's ids and with bad input. */
+import { aConnection } from '#modules/tickets/testing'
+import type { Party, RouteCase, RouteCases } from '#tests/support/route_cases'
+
+const connectionOf = async ({ actor }: Party) => ({ params: { id: (await aConnection(actor)).id } })
+
+/** A call that names one connection, with this body if any. */
+const onOne = (body?: () => Record<string, unknown>): RouteCase => ({
+  valid: async ({ home }) => ({ ...(await connectionOf(home)), body: body?.() }),
+  foreign: async ({ away }) => [{ ...(await connectionOf(away)), body: body?.() }],
+})
+let made = 0
+const form = () => ({ name: `Loja ${++made}`, isDefault: false })
+
+const cases: RouteCases = {
+  'GET /whatsapp': { valid: async () => ({}), foreign: 'lists the connections of the token alone' },
+  'POST /whatsapp': { valid: async () => ({ body: form() }), foreign: 'names no row' },
+  'GET /whatsapp/:id': onOne(),
+  'PUT /whatsapp/:id': onOne(form),
+  'DELETE /whatsapp/:id': onOne(),
+  'POST /whatsappsession/:id': onOne(),
+  'PUT /whatsappsession/:id': onOne(),
+  'DELETE /whatsappsession/:id': onOne(),
+}
+export default cases

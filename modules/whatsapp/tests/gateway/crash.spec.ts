@@ -1,0 +1,176 @@
+/** Crashes and lost answers: nothing is lost, nothing is doubled, and nobody shares a session. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
+import type { Connect } from '#modules/whatsapp/drivers/driver'
+import Gateway from '#modules/whatsapp/sessions/gateway'
+import {
+  ANA,
+  connectionRow,
+  inboxOf,
+  linkedConnection,
+  queue,
+  setStage,
+  strikeStage,
+  text,
+  until,
+  untilInbox,
+  untilOutbox,
+  untilStatus,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const SALES = '5511900000001'
+
+test.group('gateway: crashes', (group) => {
+  let stage: Stage
+  let id: number
+  group.setup(async () => {
+    stage = await setStage()
+    id = await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+  group.each.teardown(() => void stage.phones.clearFaults())
+
+  const restart = async (connect?: Connect) => {
+    await stage.gateway.stop()
+    stage.gateway = new Gateway(connect)
+    await stage.gateway.start()
+    await untilStatus(id, 'CONNECTED')
+  }
+  const connectedDevices = async () =>
+    (await stage.phones.phones()).find(({ number }) => number === SALES)?.connected
+
+  test('killed between the receipt and the upsert: the message is there', async ({ assert }) => {
+    await stage.phones.say(ANA, 'antes do fim')
+    await stage.gateway.stop()
+
+    const child = deafGateway(stage)
+    await until(
+      async () => (child.said.includes('open') ? true : null),
+      'the other gateway is open'
+    )
+    const { id: wid } = await stage.phones.say(ANA, 'a última')
+    await stage.phones.chatUntil(ANA, (all) =>
+      all.some((message) => message.id === wid && message.status === 'delivered')
+    )
+    child.process.kill('SIGKILL')
+    assert.deepEqual(await child.ended, [null, 'SIGKILL'])
+
+    // WhatsApp has been told that it arrived, and will not bring it again.
+    const [row] = (await inboxOf(id)).filter((one) => one.wid === wid)
+    assert.equal(row?.content.body, 'a última')
+
+    stage.gateway = new Gateway()
+    await stage.gateway.start()
+    const rows = await untilInbox(
+      id,
+      (all) => all.some((one) => one.wid === wid && one.status === 'done'),
+      'the next gateway processes it'
+    )
+    assert.lengthOf(
+      rows.filter((one) => one.wid === wid),
+      1
+    )
+    await untilStatus(id, 'CONNECTED')
+  }).timeout(60_000)
+
+  test('the answer to a message is lost: it is sent again under the same id', async ({
+    assert,
+  }) => {
+    let isDeaf = true
+    await restart((link, events) =>
+      connectBaileys(link, {
+        ...events,
+        receipts: async (receipts) => {
+          if (!isDeaf) await events.receipts(receipts)
+        },
+      })
+    )
+    const { wid } = await queue(stage.admin.actor, id, `${ANA}@s.whatsapp.net`, text('uma vez só'))
+    await stage.phones.chatUntil(ANA, (all) => all.some((message) => message.id === wid))
+    await untilOutbox(wid, 'sending')
+
+    await stage.gateway.stop()
+    isDeaf = false
+    stage.gateway = new Gateway()
+    await stage.gateway.start()
+    const row = await untilOutbox(wid, 'sent')
+    assert.equal(row.attempts, 2)
+    const chat = await stage.phones.chatUntil(ANA, (all) =>
+      all.some((message) => message.id === wid && message.copies === 2)
+    )
+    assert.lengthOf(
+      chat.filter((message) => message.text === 'uma vez só'),
+      1,
+      'the phone shows it once'
+    )
+  }).timeout(60_000)
+
+  test('a lease that is lost closes the socket; it is taken again when it is free', async ({
+    assert,
+  }) => {
+    await restart()
+    assert.equal(await connectedDevices(), 1)
+    await db
+      .from('leases')
+      .where({ key: `whatsapp.connection:${id}` })
+      .update({ owner: 'elsewhere|1|1', expires_at: db.raw("now() + interval '14 seconds'") })
+    await until(
+      async () => ((await connectedDevices()) === 0 ? true : null),
+      'the socket is closed',
+      20_000
+    )
+    const lost = (await connectionRow(id)).lastConnectedAt!
+    await until(
+      async () => ((await connectedDevices()) === 1 ? true : null),
+      'it is taken again',
+      40_000
+    )
+    const row = await until(async () => {
+      const now = await connectionRow(id)
+      return now.lastConnectedAt! > lost ? now : null
+    }, 'it is connected')
+    assert.equal(row.status, 'CONNECTED')
+  }).timeout(90_000)
+
+  test('messages that fail do not hold up other chats, and are parked in the end', async ({
+    assert,
+  }) => {
+    const [{ id: wid }] = [await stage.phones.say(ANA, 'vai falhar')]
+    await untilInbox(id, (all) => all.some((row) => row.wid === wid), 'it arrives')
+    await db.rawQuery(
+      `insert into inbox_entries (company_id, connection_id, kind, chat, from_me, wid, content, status,
+         due_at, received_at, attempts)
+       values (?, ?, 'message', 'broken', false, 'BROKEN', '{"at": null}', 'owed', now(), now(), 6)`,
+      [stage.admin.company.id, id]
+    )
+    const row = await until(async () => {
+      const found = (await inboxOf(id)).find((one) => one.wid === 'BROKEN')
+      return found?.status === 'parked' ? found : null
+    }, 'it is parked')
+    assert.isString((row as unknown as { error: string }).error)
+    const { id: next } = await stage.phones.say(ANA, 'a próxima')
+    await untilInbox(
+      id,
+      (all) => all.some((one) => one.wid === next && one.status === 'done'),
+      'others go on'
+    )
+  })
+})
+
+/** Another process with this test's settings. */
+function deafGateway({ sandbox }: Stage) {
+  const script = import.meta.filename.replace('crash.spec', 'deaf_gateway')
+  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', script], {
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: sandbox.ca },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const watched = { process: child, said: '', ended: once(child, 'exit') }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes: Buffer) => (watched.said += bytes.toString()))
+  }
+  return watched
+}

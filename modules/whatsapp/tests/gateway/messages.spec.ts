@@ -1,0 +1,221 @@
+/** What customers write and what we answer, end to end. */
+import { randomBytes } from 'node:crypto'
+import { test } from '@japa/runner'
+import drive from '@adonisjs/drive/services/main'
+import sharp from 'sharp'
+import type { CatalogueError } from '#app/kernel/errors'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
+import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
+import { addressModes } from '#modules/whatsapp/sandbox/server/customer_sends'
+import { markRead } from '#modules/whatsapp/outbox/mark_read'
+import { downloadMedia } from '#modules/whatsapp/public'
+import {
+  ANA,
+  JOAO,
+  inboxOf,
+  linkedConnection,
+  queue,
+  setStage,
+  strikeStage,
+  text,
+  until,
+  untilInbox,
+  untilOutbox,
+  untilStatus,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const SALES = '5511900000001'
+const jid = (number: string) => `${number}@s.whatsapp.net`
+const picture = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#13a10e' } })
+    .jpeg()
+    .toBuffer()
+
+test.group('gateway: messages', (group) => {
+  let stage: Stage
+  let id: number
+  group.setup(async () => {
+    stage = await setStage()
+    id = await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+  group.each.teardown(() => void stage.phones.clearFaults())
+
+  const arrived = async (wid: string) => {
+    const rows = await untilInbox(
+      id,
+      (all) => all.some((row) => row.wid === wid && row.status === 'done'),
+      `message ${wid} is processed`
+    )
+    return rows.find((row) => row.wid === wid)!
+  }
+  const onPhone = async (number: string, wid: string, status: string) =>
+    stage.phones.chatUntil(number, (all) => all.some((m) => m.id === wid && m.status === status))
+  const acksOf = async (wid: string) =>
+    (await inboxOf(id, 'receipt')).filter((row) => row.wid === wid).map(({ ack }) => ack)
+
+  test('a text arrives, with the number and the hidden id of its author', async ({ assert }) => {
+    const { id: wid } = await stage.phones.say(ANA, 'Bom dia!', { name: 'Ana Lima' })
+    const row = await arrived(wid)
+    assert.include(row.content, { kind: 'text', body: 'Bom dia!' })
+    assert.equal(row.content.sender.phone, ANA)
+    assert.isNotNull(row.content.sender.lid)
+    await onPhone(ANA, wid, 'delivered')
+  })
+
+  test('addressed by {$self}')
+    .with([...addressModes])
+    .run(async ({ assert }, mode) => {
+      const { id: wid } = await stage.phones.say(JOAO, `via ${mode}`, { mode })
+      const { content } = await arrived(wid)
+      assert.equal(content.body, `via ${mode}`)
+      const { phone, lid } = content.sender
+      if (mode !== 'lid') assert.equal(phone, JOAO)
+      if (mode !== 'pn') assert.match(lid!, /^\d+$/)
+    })
+
+  test('an image arrives and can be fetched and opened', async ({ assert }) => {
+    const bytes = await picture()
+    const { id: wid } = await stage.phones.sayImage(ANA, { bytes, caption: 'o recibo' })
+    const row = await arrived(wid)
+    assert.include(row.content, { kind: 'image', body: 'o recibo' })
+    const { media } = row.content as unknown as InboundMessage
+    const fetched = await downloadMedia(media!)
+    assert.isTrue(fetched.equals(bytes))
+    const causeOf = (wrong: Partial<MediaReference>) =>
+      downloadMedia({ ...media!, ...wrong }).then(
+        () => 'none',
+        (error: CatalogueError) => error.details.cause ?? error.code
+      )
+    const key = randomBytes(32).toString('base64')
+    assert.equal(await causeOf({ sha256: key }), 'checksum')
+    assert.equal(await causeOf({ mediaKey: key }), 'seal')
+    assert.equal(await causeOf({ size: 26 * 1024 * 1024 }), 'E_MEDIA_TOO_LARGE')
+    for (const directPath of ['//127.0.0.1:9/x', 'http://127.0.0.1:9/x', '@127.0.0.1:9/x']) {
+      assert.equal(await causeOf({ directPath }), 'path')
+    }
+    await stage.phones.fault({ kind: 'media', count: 1, code: 410 })
+    assert.equal(await causeOf({}), 410)
+    assert.equal(await causeOf({}), 'none')
+  })
+
+  test('a text leaves, and its ticks come back', async ({ assert }) => {
+    const { wid } = await queue(stage.admin.actor, id, jid(ANA), text('Pois não?'))
+    await untilOutbox(wid, 'sent')
+    const chat = await onPhone(ANA, wid, 'delivered')
+    assert.include(
+      chat.find((message) => message.id === wid),
+      { text: 'Pois não?', copies: 1 }
+    )
+    await until(async () => ((await acksOf(wid)).includes(3) ? true : null), 'it is delivered')
+    await stage.phones.read(ANA)
+    await until(async () => ((await acksOf(wid)).includes(4) ? true : null), 'it is read')
+    assert.deepEqual(await acksOf(wid), [2, 3, 4])
+  })
+
+  test('an image leaves, quoting what the customer wrote', async ({ assert }) => {
+    const bytes = await picture()
+    await drive.use().put('tests/whatsapp-picture.jpg', bytes)
+    const { id: quoted } = await stage.phones.say(ANA, 'Tem foto?')
+    const row = await arrived(quoted)
+    const { wid } = await queue(stage.admin.actor, id, row.chat, {
+      kind: 'image',
+      file: 'tests/whatsapp-picture.jpg',
+      mimetype: 'image/jpeg',
+      caption: 'Esta',
+      quote: { wid: quoted, fromMe: false, body: 'Tem foto?' },
+    })
+    const chat = await onPhone(ANA, wid, 'delivered')
+    const shown = chat.find((message) => message.id === wid)!
+    assert.include(shown, { caption: 'Esta', quotedId: quoted })
+    assert.isTrue((await stage.phones.media(shown)).equals(bytes))
+  })
+
+  test('reading on our side turns the customer’s ticks blue', async () => {
+    const { id: wid } = await stage.phones.say(ANA, 'Viram?')
+    const { chat } = await arrived(wid)
+    await unitOfWork((work) =>
+      markRead(work, stage.admin.actor, { connectionId: id, address: chat, wids: [wid] })
+    )
+    await onPhone(ANA, wid, 'read')
+  })
+
+  test('WhatsApp refuses a message: the code is told and it is not tried again', async ({
+    assert,
+  }) => {
+    await stage.phones.fault({ kind: 'ack_error', number: JOAO, count: 1, code: 463 })
+    const { wid } = await queue(stage.admin.actor, id, jid(JOAO), text('Olá!'))
+    const row = await untilOutbox(wid, 'failed')
+    assert.include(row, { error_code: '463', attempts: 1 })
+    const [receipt] = (await inboxOf(id, 'receipt')).filter((one) => one.wid === wid)
+    assert.include(receipt, { ack: 0, error_code: '463' })
+  })
+
+  test('many messages to one chat leave in order', async ({ assert }) => {
+    const words = Array.from({ length: 12 }, (_, index) => `em ordem ${index}`)
+    for (const word of words) await queue(stage.admin.actor, id, jid(ANA), text(word))
+    const chat = await stage.phones.chatUntil(ANA, (all) => all.at(-1)?.text === words.at(-1))
+    assert.deepEqual(
+      chat.filter((message) => message.text?.startsWith('em ordem')).map((message) => message.text),
+      words
+    )
+  })
+
+  test('what is written while we are away arrives once, in order', async ({ assert }) => {
+    await stage.phones.fault({ kind: 'drop', number: SALES, ms: 800 })
+    await untilStatus(id, 'OPENING')
+    const words = ['um', 'dois', 'três', 'quatro']
+    const wids: string[] = []
+    for (const word of words) wids.push((await stage.phones.say(JOAO, word)).id)
+    const rows = await untilInbox(
+      id,
+      (all) => wids.every((wid) => all.some((row) => row.wid === wid && row.status === 'done')),
+      'the backlog is processed'
+    )
+    const found = rows.filter((row) => wids.includes(row.wid))
+    assert.deepEqual(
+      found.map((row) => row.content.body),
+      words
+    )
+    await onPhone(JOAO, wids.at(-1)!, 'delivered')
+  })
+
+  test('what we write while we are away leaves when we are back', async ({ assert }) => {
+    await stage.phones.fault({ kind: 'drop', number: SALES, ms: 500 })
+    await untilStatus(id, 'OPENING')
+    const { wid } = await queue(stage.admin.actor, id, jid(ANA), text('com atraso'))
+    const chat = await onPhone(ANA, wid, 'delivered')
+    assert.equal(chat.find((message) => message.id === wid)?.copies, 1)
+  })
+
+  test('a message that could not be opened is replaced by its second coming', async ({
+    assert,
+  }) => {
+    await arrived((await stage.phones.say(ANA, 'antes')).id)
+    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    const { id: wid } = await stage.phones.say(ANA, 'chegou estragada')
+    const row = await arrived(wid)
+    assert.include(row.content, { kind: 'text', body: 'chegou estragada' })
+  })
+
+  test('a phone that could not open ours gets it again from the outbox', async ({ assert }) => {
+    await stage.phones.fault({ kind: 'unreadable', number: ANA, count: 1 })
+    const { wid } = await queue(stage.admin.actor, id, jid(ANA), text('leia de novo'))
+    const chat = await onPhone(ANA, wid, 'delivered')
+    assert.include(
+      chat.find((message) => message.id === wid),
+      { text: 'leia de novo' }
+    )
+  })
+
+  test('the inbox keeps all that the library knew', async ({ assert }) => {
+    const { id: wid } = await stage.phones.say(ANA, 'inteira', { name: 'Ana Lima' })
+    const row = (await arrived(wid)) as unknown as { payload: Buffer }
+    const raw = unpack(row.payload)
+    assert.equal(raw.message?.conversation, 'inteira')
+    assert.equal(raw.key.id, wid)
+    assert.equal(raw.pushName, 'Ana Lima')
+  })
+})

@@ -1,0 +1,140 @@
+/** Each chat in the order in which it was written, whatever crosses it (IN-13). */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
+import Gateway from '#modules/whatsapp/sessions/gateway'
+import {
+  ANA,
+  JOAO,
+  linkedConnection,
+  queue,
+  setStage,
+  strikeStage,
+  text,
+  until,
+  untilInbox,
+  untilStatus,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const SALES = '5511900000001'
+
+test.group('gateway: order', (group) => {
+  let stage: Stage
+  let id: number
+  group.setup(async () => {
+    stage = await setStage()
+    id = await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+  group.each.teardown(() => void stage.phones.clearFaults())
+
+  const startAgain = async () => {
+    stage.gateway = new Gateway()
+    await stage.gateway.start()
+  }
+  const write = async (customer: string, count: number, sent: string[]) => {
+    for (let number = 0; number < count; number++) {
+      sent.push((await stage.phones.say(customer, `mensagem ${number}`)).id)
+    }
+  }
+  /** In the order in which they were handed on. */
+  const handedOn = async (wids: readonly string[]): Promise<string[]> => {
+    await untilInbox(
+      id,
+      (all) => wids.every((wid) => all.some((row) => row.wid === wid && row.status === 'done')),
+      'all are processed'
+    )
+    const rows = await db
+      .from('inbox_entries')
+      .where({ connection_id: id, kind: 'message' })
+      .whereIn('wid', [...wids])
+      .orderBy('settled_at')
+      .select('wid')
+    return rows.map(({ wid }: { wid: string }) => wid)
+  }
+
+  test('a message of now does not overtake those that waited', async ({ assert }) => {
+    const [ana, joao]: string[][] = [[], []]
+    await write(ANA, 1, ana)
+    await write(JOAO, 1, joao)
+    await stage.gateway.stop()
+    await Promise.all([write(ANA, 40, ana), write(JOAO, 40, joao)])
+
+    await startAgain()
+    // Fast enough to arrive while the others are still being opened.
+    await Promise.all([write(ANA, 60, ana), write(JOAO, 60, joao)])
+    await untilStatus(id, 'CONNECTED')
+    await Promise.all([write(ANA, 20, ana), write(JOAO, 20, joao)])
+    assert.deepEqual(await handedOn(ana), ana)
+    assert.deepEqual(await handedOn(joao), joao)
+  }).timeout(60_000)
+
+  test('what could not be opened at first keeps its place, also over a restart', async ({
+    assert,
+  }) => {
+    const sent: string[] = []
+    await write(ANA, 1, sent)
+    await handedOn(sent)
+    await stage.gateway.stop()
+    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    await write(ANA, 3, sent)
+
+    // Its place is written; then the process ends before it has asked for it again.
+    stage.gateway = new Gateway((link, events) =>
+      connectBaileys(link, {
+        ...events,
+        arrived: async (arrivals) => {
+          await events.arrived(arrivals)
+          if (arrivals.some(({ isSealed }) => isSealed)) await new Promise(() => undefined)
+        },
+      })
+    )
+    await stage.gateway.start()
+    await untilInbox(id, (all) => all.some((row) => row.wid === sent[1]), 'the first has its place')
+    await stage.gateway.stop()
+    // As if the way back had taken longer than a chat waits while it is connected.
+    const moved = await db
+      .from('inbox_entries')
+      .where({ connection_id: id, status: 'sealed' })
+      .update({ received_at: db.raw("received_at - interval '20 seconds'") })
+    assert.equal(Number(moved), 1)
+    await startAgain()
+    assert.deepEqual(await handedOn(sent), sent)
+  }).timeout(60_000)
+
+  test('what we write and what they write may cross: nobody has to ask again', async ({
+    assert,
+  }) => {
+    const [asked, answered]: string[][] = [[], []]
+    await write(ANA, 1, asked)
+    const [{ chat }] = await untilInbox(
+      id,
+      (all) => all.some(({ wid, status }) => wid === asked[0] && status === 'done'),
+      'the chat is known'
+    )
+    const answer = async (count: number) => {
+      for (let number = 0; number < count; number++) {
+        const words = text(`resposta ${number}`)
+        answered.push((await queue(stage.admin.actor, id, chat, words)).wid)
+      }
+    }
+    const shown = async () =>
+      until(async () => {
+        const all = (await stage.phones.chat(ANA)).map((message) => message.id)
+        const mine = all.filter((wid) => answered.includes(wid))
+        return mine.length === answered.length ? mine : null
+      }, 'all answers are shown')
+    await answer(1)
+    await shown()
+
+    // After a start the first answer makes a new session, while what comes in is still of the old one.
+    await stage.gateway.stop()
+    await Promise.all([write(ANA, 40, asked), answer(10)])
+    await startAgain()
+    await Promise.all([write(ANA, 20, asked), answer(10)])
+    assert.deepEqual(await handedOn(asked), asked)
+    // What a phone had to ask for again would stand behind the others.
+    assert.deepEqual(await shown(), answered)
+  }).timeout(60_000)
+})

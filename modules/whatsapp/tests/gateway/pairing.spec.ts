@@ -1,0 +1,156 @@
+/** Linking a phone and losing it again, through our own API and against a real library and server. */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import {
+  call,
+  connectionRow,
+  linkedConnection,
+  linkPhone,
+  setStage,
+  strikeStage,
+  until,
+  untilStatus,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+import Gateway from '#modules/whatsapp/sessions/gateway'
+
+test.group('gateway: linking a phone', (group) => {
+  let stage: Stage
+  let serial = 0
+  const newNumber = () => `55119000000${String(10 + serial++)}`
+  group.setup(async () => {
+    stage = await setStage()
+    return () => strikeStage(stage)
+  })
+  group.each.teardown(() => void stage.phones.clearFaults())
+
+  const keyCount = async (id: number) =>
+    (await db.from('signal_keys').where({ connection_id: id })).length
+  const credsOf = (id: number) =>
+    db.from('connection_credentials').where({ connection_id: id }).first()
+  const linkedDevices = async (number: string) => {
+    const phones = await stage.phones.phones()
+    return phones.find((phone) => phone.number === number)?.linked
+  }
+
+  test('a scanned code connects, and the secrets lie encrypted', async ({ assert }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Scanned')
+    const row = await connectionRow(id)
+    assert.include(row.serialize(), { number, qrcode: '', reason: null, retries: 0 })
+    assert.isNotNull(row.lastConnectedAt)
+    const { creds } = await credsOf(id)
+    assert.notInclude(creds, 'noiseKey')
+    assert.isAbove(await keyCount(id), 800, 'one-time keys are stored')
+    const key = await db.from('signal_keys').where({ connection_id: id, type: 'pre-key' }).first()
+    assert.notInclude(key.value.toString(), 'private')
+  })
+
+  test('a restart comes back with the stored credentials, without a code', async ({ assert }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Restarted')
+    await stage.gateway.stop()
+    const { rows } = await db.rawQuery(
+      "select key from leases where key like 'whatsapp.connection:%'"
+    )
+    assert.lengthOf(rows, 0, 'leases are given up')
+    const before = (await connectionRow(id)).lastConnectedAt!
+    stage.gateway = new Gateway()
+    await stage.gateway.start()
+    await until(async () => {
+      const row = await connectionRow(id)
+      return row.status === 'CONNECTED' && row.lastConnectedAt! > before ? row : null
+    }, 'it is connected again')
+    assert.equal(await linkedDevices(number), 1)
+  })
+
+  test('the phone unlinks us: it rests and the credentials are erased', async ({ assert }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Unlinked')
+    await stage.phones.fault({ kind: 'logout', number })
+    const row = await untilStatus(id, 'DISCONNECTED')
+    assert.include(row.serialize(), { reason: 'logged_out', wanted: 'stopped', number: '' })
+    assert.isNull(await credsOf(id))
+    assert.equal(await keyCount(id), 0)
+    await linkPhone(stage, id, number)
+    assert.equal((await connectionRow(id)).number, number, 'it can be linked again')
+  })
+
+  test('somebody else opens the same device: it stops and says why', async ({ assert }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Replaced')
+    await stage.phones.fault({ kind: 'replaced', number })
+    const row = await untilStatus(id, 'DISCONNECTED')
+    assert.equal(row.reason, 'replaced')
+    assert.isNotNull(await credsOf(id), 'the credentials stay')
+    await call(stage, 'POST', `/whatsappsession/${id}`)
+    await untilStatus(id, 'CONNECTED')
+  })
+
+  test('we end the session: the phone forgets the device', async ({ assert }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Ended')
+    await call(stage, 'DELETE', `/whatsappsession/${id}`)
+    await untilStatus(id, 'DISCONNECTED')
+    assert.isNull(await credsOf(id))
+    await until(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked')
+  })
+
+  test('a new code forgets the old device', async ({ assert }) => {
+    const [first, second] = [newNumber(), newNumber()]
+    const id = await linkedConnection(stage, first, 'Renewed')
+    await linkPhone(stage, id, second, true)
+    assert.equal((await connectionRow(id)).number, second)
+    await until(async () => ((await linkedDevices(first)) === 0 ? true : null), 'it is unlinked')
+  })
+
+  test('a number that another connection has is refused (CNX-08)', async ({ assert }) => {
+    const number = newNumber()
+    const first = await linkedConnection(stage, number, 'Has the number')
+    const { id } = await call(stage, 'POST', '/whatsapp', { name: 'Wants it too' })
+    await call(stage, 'POST', `/whatsappsession/${id}`)
+    const code = await until(
+      async () => (await connectionRow(id)).qrcode || null,
+      'a code is shown'
+    )
+    await stage.phones.scan(code, number)
+    const row = await until(async () => {
+      const now = await connectionRow(id)
+      return now.reason ? now : null
+    }, 'it is refused')
+    assert.include(row.serialize(), {
+      status: 'DISCONNECTED',
+      reason: 'ERR_NUMBER_ALREADY_CONNECTED',
+      number: '',
+    })
+    assert.equal((await connectionRow(first)).status, 'CONNECTED')
+    assert.equal(await linkedDevices(number), 1, 'the second device is unlinked')
+  })
+
+  test('WhatsApp refuses our version: it stops and says why', async ({ assert }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Too old')
+    await stage.phones.fault({ kind: 'version' })
+    await stage.phones.fault({ kind: 'drop', number })
+    const row = await untilStatus(id, 'DISCONNECTED')
+    assert.equal(row.reason, 'version_refused')
+    assert.isNotNull(await credsOf(id))
+  })
+
+  test('the network falls: it says so, and comes back by itself', async ({ assert }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Dropped')
+    await stage.phones.fault({ kind: 'drop', number, ms: 500 })
+    const row = await untilStatus(id, 'OPENING')
+    assert.equal(row.retries, 1)
+    assert.isNotNull(row.lastDisconnectedAt)
+    await untilStatus(id, 'CONNECTED')
+  })
+
+  test('a deleted connection leaves no device behind', async () => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Deleted')
+    await call(stage, 'DELETE', `/whatsapp/${id}`)
+    await until(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked')
+  })
+})

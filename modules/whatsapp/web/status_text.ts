@@ -1,0 +1,40 @@
+/** The state of a connection as a sentence. */
+import type { TFunction } from 'i18next'
+import { relative } from '#web/lib/format'
+import type { Connection } from './model'
+
+/** How a state looks: quiet when all is well, amber when a person is needed, red when it is down. */
+export type Tone = 'good' | 'waiting' | 'busy' | 'down'
+
+const tones: Readonly<Record<Connection['status'], Tone>> = {
+  CONNECTED: 'good',
+  qrcode: 'waiting',
+  PAIRING: 'busy',
+  OPENING: 'busy',
+  TIMEOUT: 'down',
+  DISCONNECTED: 'down',
+}
+export const toneOf = ({ status }: Connection): Tone => tones[status]
+
+/** For example "Caiu há 3 min, tentando de novo". */
+export function statusText(t: TFunction<'whatsapp'>, connection: Connection): string {
+  const { status, lastDisconnectedAt } = connection
+  const since = lastDisconnectedAt ? relative(lastDisconnectedAt) : ''
+  if (status === 'OPENING' && hasFallen(connection)) return t('status.fallen', { since })
+  if (status === 'TIMEOUT' && since) return t('status.TIMEOUT_since', { since })
+  return t(`status.${status}`)
+}
+
+/** The line below: since when, or why and what to do. */
+export function statusDetail(t: TFunction<'whatsapp'>, connection: Connection): string | null {
+  const { status, reason, lastConnectedAt } = connection
+  if (status === 'CONNECTED') {
+    return lastConnectedAt ? t('detail.since', { since: relative(lastConnectedAt) }) : null
+  }
+  if (reason) return t([`reason.${reason}`, 'reason.other'], { reason })
+  return status === 'DISCONNECTED' && !connection.number ? t('detail.never') : null
+}
+
+/** It was up and went down by itself, and has not come back yet. */
+const hasFallen = ({ lastConnectedAt, lastDisconnectedAt, number }: Connection) =>
+  Boolean(number && lastDisconnectedAt && (lastConnectedAt ?? '') <= lastDisconnectedAt)

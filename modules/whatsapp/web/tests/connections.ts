@@ -1,0 +1,35 @@
+/** Connections for tests: say only what the test is about. */
+import type { ConnectionWire } from '#modules/whatsapp/wire'
+import type { Connection } from '../model'
+
+export function connectionWire(changes: Partial<ConnectionWire> = {}): ConnectionWire {
+  return {
+    id: 1,
+    name: 'Loja 1',
+    status: 'CONNECTED',
+    isDefault: true,
+    queues: [],
+    qrcode: '',
+    retries: 0,
+    number: '5511987654321',
+    reason: null,
+    lastConnectedAt: null,
+    lastDisconnectedAt: null,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    ...changes,
+  }
+}
+
+export const aConnection = (changes: Partial<Connection> = {}): Connection => ({
+  id: 1,
+  name: 'Loja 1',
+  status: 'CONNECTED',
+  isDefault: true,
+  code: '',
+  number: '5511987654321',
+  reason: null,
+  lastConnectedAt: null,
+  lastDisconnectedAt: null,
+  ...changes,
+})

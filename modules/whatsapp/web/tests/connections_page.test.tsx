@@ -1,0 +1,199 @@
+/** The connections screen: each state's buttons, linking by code, deleting by name, the alert in the menu. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConnectionWire } from '#modules/whatsapp/wire'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer, type StubServer } from '#web/testing/server'
+import AlertBadge from '../components/alert_badge'
+import hears from '../hears'
+import ConnectionsPage from '../pages/connections_page'
+import { connectionWire } from './connections'
+
+let server: StubServer
+let list: ConnectionWire[]
+beforeEach(async () => {
+  signIn({ abilities: ['whatsapp.control_session'] })
+  list = [connectionWire()]
+  server = await stubServer({ 'GET /whatsapp': () => list })
+})
+
+let client: QueryClient
+function Client({ onReady }: { onReady: (its: QueryClient) => void }) {
+  const its = useQueryClient()
+  useEffect(() => onReady(its), [its, onReady])
+  return null
+}
+const keepClient = (its: QueryClient) => {
+  client = its
+}
+const showPage = () =>
+  show(
+    <>
+      <Client onReady={keepClient} />
+      <ConnectionsPage />
+    </>
+  )
+const hearSession = (session: object) =>
+  act(async () => hears('whatsappSession', { action: 'update', session }, client))
+const card = (name: string) => screen.findByRole('article', { name })
+
+test('without connections it says what for and offers the first step', async () => {
+  list = []
+  const { user } = showPage()
+  expect(await screen.findByText('Nenhum número conectado')).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Adicionar conexão' })[1]!)
+  expect(await screen.findByRole('dialog', { name: 'Adicionar conexão' })).toBeTruthy()
+})
+
+describe('buttons', () => {
+  test.each<[Partial<ConnectionWire>, string[]]>([
+    [{ status: 'CONNECTED' }, ['Desconectar']],
+    [{ status: 'qrcode', number: '' }, ['Ver QR']],
+    [{ status: 'DISCONNECTED', reason: 'replaced' }, ['Tentar de novo', 'Novo QR']],
+    [{ status: 'DISCONNECTED', reason: 'logged_out' }, ['Novo QR', 'Tentar de novo']],
+    [{ status: 'DISCONNECTED', number: '' }, ['Conectar']],
+    [{ status: 'TIMEOUT' }, ['Tentar de novo', 'Desconectar']],
+  ])('%j', async (changes, names) => {
+    list = [connectionWire(changes)]
+    showPage()
+    const foot = (await card('Loja 1')).querySelector('footer')!
+    expect(
+      within(foot)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    ).toEqual(names)
+  })
+})
+
+test('adding starts the session and shows its code, live, until the phone is linked', async () => {
+  const added = connectionWire({ id: 5, name: 'Centro', status: 'DISCONNECTED', number: '' })
+  server.on({
+    'POST /whatsapp': () => {
+      list = [...list, added]
+      return added
+    },
+    'PUT /whatsappsession/5': () => {
+      list = [connectionWire(), { ...added, status: 'OPENING' }]
+      return { message: 'Starting session.' }
+    },
+  })
+  const { user } = showPage()
+  await card('Loja 1')
+  await user.click(screen.getByRole('button', { name: 'Adicionar conexão' }))
+  await user.type(await screen.findByLabelText('Nome'), 'Centro{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Conectar “Centro”' })
+  await waitFor(() => expect(server.calls('PUT /whatsappsession/5')).toHaveLength(1))
+  expect(server.calls('POST /whatsapp')[0]?.body).toEqual({ name: 'Centro' })
+
+  expect(await within(dialog).findByLabelText('Preparando o código')).toBeTruthy()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+
+  const facts = { id: 5, name: 'Centro', isDefault: false }
+  const code = () => dialog.querySelector('[data-code]')?.getAttribute('data-code')
+  await hearSession({ ...facts, status: 'qrcode', qrcode: '2@first' })
+  await waitFor(() => expect(code()).toBe('2@first'))
+  await hearSession({ ...facts, status: 'qrcode', qrcode: '2@second' })
+  await waitFor(() => expect(code()).toBe('2@second'))
+  expect(within(dialog).getByRole('img', { name: /Código QR/ })).toBeTruthy()
+  await hearSession({ ...facts, status: 'PAIRING', qrcode: '' })
+  expect(await within(dialog).findByText('Código lido, vinculando o número')).toBeTruthy()
+  list = [connectionWire(), { ...added, status: 'CONNECTED', number: '5511955550000' }]
+  await hearSession({ ...facts, status: 'CONNECTED', qrcode: '' })
+  expect(await within(dialog).findByText('Conectado')).toBeTruthy()
+  expect(await within(dialog).findByText('+55 11 95555-0000')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Conectar/ })).toBeNull(), {
+    timeout: 4000,
+  })
+})
+
+test('the code can be copied', async () => {
+  list = [connectionWire({ status: 'qrcode', qrcode: '2@abc', number: '' })]
+  const { user } = showPage()
+  await user.click(within(await card('Loja 1')).getByRole('button', { name: 'Ver QR' }))
+  await user.click(await screen.findByRole('button', { name: 'Copiar código' }))
+  expect(await navigator.clipboard.readText()).toBe('2@abc')
+})
+
+test('a taken name is said at the field', async () => {
+  server.on({
+    'POST /whatsapp': () => refuse(422, 'ERR_VALIDATION', [{ field: 'name', rule: 'unique' }]),
+  })
+  const { user } = showPage()
+  await card('Loja 1')
+  await user.click(screen.getByRole('button', { name: 'Adicionar conexão' }))
+  await user.type(await screen.findByLabelText('Nome'), 'Loja 1{Enter}')
+  expect(await screen.findByText('Já existe um igual.')).toBeTruthy()
+})
+
+describe('deleting', () => {
+  test('names what is deleted, and can be left', async () => {
+    const { user } = showPage()
+    await user.click(within(await card('Loja 1')).getByRole('button', { name: 'Excluir conexão' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Excluir a conexão “Loja 1”?')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    expect(server.calls('DELETE /whatsapp/1')).toHaveLength(0)
+  })
+
+  test('asks again when conversations would end with it', async () => {
+    server.on({
+      'DELETE /whatsapp/1': ({ query }) => {
+        if (query.get('force') !== 'true') return refuse(409, 'ERR_WAPP_HAS_TICKETS')
+        list = []
+        return { message: 'Whatsapp deleted.' }
+      },
+    })
+    const { user } = showPage()
+    await user.click(within(await card('Loja 1')).getByRole('button', { name: 'Excluir conexão' }))
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }))
+    await user.click(await screen.findByRole('button', { name: 'Encerrar e excluir' }))
+    expect(await screen.findByText('Nenhum número conectado')).toBeTruthy()
+  })
+})
+
+test('disconnecting asks first: it takes a phone to come back', async () => {
+  server.on({ 'DELETE /whatsappsession/1': () => ({ message: 'Session disconnected.' }) })
+  const { user } = showPage()
+  await user.click(within(await card('Loja 1')).getByRole('button', { name: 'Desconectar' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Desconectar “Loja 1”?')
+  await user.click(within(dialog).getByRole('button', { name: 'Desconectar' }))
+  await waitFor(() => expect(server.calls('DELETE /whatsappsession/1')).toHaveLength(1))
+})
+
+test('a list that cannot be loaded says so and tries again', async () => {
+  server.on({ 'GET /whatsapp': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
+  const { user } = showPage()
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  server.on({ 'GET /whatsapp': () => list })
+  await user.click(again)
+  expect(await card('Loja 1')).toBeTruthy()
+})
+
+describe('the alert in the menu', () => {
+  test.each([
+    ['CONNECTED' as const, false],
+    ['qrcode' as const, true],
+    ['PAIRING' as const, true],
+    ['DISCONNECTED' as const, true],
+    ['TIMEOUT' as const, true],
+    ['OPENING' as const, true],
+  ])('%s: %s, two seconds after the list has changed', async (status, isShown) => {
+    list = [connectionWire({ status })]
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      show(<AlertBadge />)
+      await vi.waitUntil(() => server.calls('GET /whatsapp').length > 0, { timeout: 3000 })
+      const badge = () => screen.queryByLabelText('1 conexão precisa de atenção')
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      expect(badge()).toBeNull()
+      await act(() => vi.advanceTimersByTimeAsync(2500))
+      expect(badge() !== null).toBe(isShown)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,78 @@
+/** Socket events of connections on the query cache. */
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import hears from '../hears'
+import type { Connection } from '../model'
+import { connectionsKey } from '../queries'
+import { aConnection, connectionWire } from './connections'
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+  client.setQueryData(connectionsKey, [
+    aConnection({ id: 1 }),
+    aConnection({ id: 2, name: 'Centro', isDefault: false, status: 'OPENING', number: '' }),
+  ])
+})
+const rows = () => client.getQueryData<readonly Connection[]>(connectionsKey)!
+const session = (changes: object) =>
+  hears(
+    'whatsappSession',
+    { action: 'update', session: { id: 2, name: 'Centro', isDefault: false, ...changes } },
+    client
+  )
+
+test('a code arrives with the fuller of the two events and stays until the next', () => {
+  session({ status: 'qrcode' })
+  session({ status: 'qrcode', qrcode: '2@first' })
+  expect(rows()[1]).toMatchObject({ status: 'qrcode', code: '2@first' })
+  session({ status: 'qrcode' })
+  expect(rows()[1]?.code).toBe('2@first')
+  session({ status: 'qrcode', qrcode: '2@second' })
+  expect(rows()[1]?.code).toBe('2@second')
+})
+
+test('what an event leaves out has not changed', () => {
+  hears(
+    'whatsappSession',
+    { action: 'update', session: { id: 1, name: 'Loja 1', status: 'OPENING', isDefault: true } },
+    client
+  )
+  expect(rows()[0]).toMatchObject({ status: 'OPENING', number: '5511987654321' })
+})
+
+test('the moment of a change is kept: the events do not carry it', () => {
+  session({ status: 'CONNECTED' })
+  expect(Date.parse(rows()[1]!.lastConnectedAt!)).toBeGreaterThan(Date.now() - 5000)
+  session({ status: 'OPENING' })
+  expect(Date.parse(rows()[1]!.lastDisconnectedAt!)).toBeGreaterThan(Date.now() - 5000)
+})
+
+test('once a phone is linked its number is asked for', () => {
+  session({ status: 'PAIRING' })
+  expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(false)
+  session({ status: 'CONNECTED' })
+  expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(true)
+})
+
+test('a saved one is renewed, and there is one default', () => {
+  hears(
+    'whatsapp',
+    { action: 'update', whatsapp: connectionWire({ id: 2, name: 'Centro 2', isDefault: true }) },
+    client
+  )
+  expect(rows().map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['Loja 1', false],
+    ['Centro 2', true],
+  ])
+})
+
+test('a deleted one goes', () => {
+  hears('whatsapp', { action: 'delete', whatsappId: 1 }, client)
+  expect(rows().map(({ id }) => id)).toEqual([2])
+})
+
+test('a new one is asked for', () => {
+  hears('whatsapp', { action: 'update', whatsapp: connectionWire({ id: 9 }) }, client)
+  expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(true)
+})

@@ -1,0 +1,58 @@
+/** The state of a connection as people read it. */
+import dayjs from 'dayjs'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import type { Connection } from '../model'
+import { statusDetail, statusText, toneOf } from '../status_text'
+import { aConnection } from './connections'
+
+const ago = (minutes: number) => dayjs().subtract(minutes, 'minute').toISOString()
+const t = () => i18next.getFixedT('pt-BR', 'whatsapp')
+
+test.each<[Partial<Connection>, string, string | null, string]>([
+  [{ lastConnectedAt: ago(120) }, 'Conectado', 'Entrou no ar há 2 horas', 'good'],
+  [{ status: 'qrcode', number: '' }, 'Aguardando leitura do QR', null, 'waiting'],
+  [{ status: 'PAIRING' }, 'Código lido, vinculando o número', null, 'busy'],
+  [{ status: 'OPENING', number: '' }, 'Conectando ao WhatsApp', null, 'busy'],
+  [
+    { status: 'OPENING', lastConnectedAt: ago(500), lastDisconnectedAt: ago(3) },
+    'Caiu há 3 minutos, tentando de novo',
+    null,
+    'busy',
+  ],
+  [
+    { status: 'OPENING', lastConnectedAt: ago(1), lastDisconnectedAt: ago(500) },
+    'Conectando ao WhatsApp',
+    null,
+    'busy',
+  ],
+  [
+    { status: 'TIMEOUT', lastDisconnectedAt: ago(12) },
+    'Caiu há 12 minutos, tentando de novo a cada 5 min',
+    null,
+    'down',
+  ],
+  [
+    { status: 'DISCONNECTED', reason: 'logged_out' },
+    'Desconectado',
+    'O celular desvinculou este aparelho. Leia um novo QR.',
+    'down',
+  ],
+  [
+    { status: 'DISCONNECTED', reason: 'tea_time' },
+    'Desconectado',
+    'Motivo informado: tea_time',
+    'down',
+  ],
+  [
+    { status: 'DISCONNECTED', number: '' },
+    'Desconectado',
+    'Leia o QR com o celular da empresa para começar.',
+    'down',
+  ],
+])('%j', (changes, text, detail, tone) => {
+  const connection = aConnection(changes)
+  expect(statusText(t(), connection)).toBe(text)
+  expect(statusDetail(t(), connection)).toBe(detail)
+  expect(toneOf(connection)).toBe(tone)
+})
