@@ -1,0 +1,2 @@
+/** What queues does for its neighbours. */
+export { requireQueue } from '#modules/queues/access'
