@@ -1,0 +1,54 @@
+/** The only way from an id to a ticket (API-02, API-03). */
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Actor } from '#app/kernel/actor'
+import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
+import { rowId } from '#app/kernel/wire'
+import specs from '#modules/tickets/errors'
+import Ticket from '#modules/tickets/models/ticket'
+import { maySee } from '#modules/tickets/visibility'
+
+export const errors = errorClasses(specs)
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+interface AccessOptions {
+  readonly trx?: TransactionClientContract
+  /** Holds the row until the end of the transaction, so that two changes follow one another. */
+  readonly lock?: true
+}
+
+/**
+ * The company's ticket by id or uuid. Another company's, or none: 404 ERR_NO_TICKET_FOUND. One of a
+ * queue that the actor has no right to: 403 ERR_NO_PERMISSION (TCK-08).
+ */
+export async function accessTicket(
+  actor: Actor,
+  given: unknown,
+  options?: AccessOptions
+): Promise<Ticket> {
+  const ticket = await companyTicket(actor, given, options)
+  if (!maySee(actor, ticket.place)) throw new kernelErrors.E_NO_PERMISSION()
+  return ticket
+}
+
+/** The company's ticket, seen or not: for the caller to find out why the actor may not see it. */
+export async function companyTicket(
+  actor: Actor,
+  given: unknown,
+  { trx, lock }: AccessOptions = {}
+): Promise<Ticket> {
+  const ticket = await Ticket.of(actor, trx)
+    .where(keyOf(given))
+    .if(lock, (query) => void query.forUpdate())
+    .first()
+  if (!ticket) throw new errors.E_TICKET_NOT_FOUND()
+  return ticket
+}
+
+/** A row's number or its uuid; anything else names no ticket. */
+function keyOf(given: unknown): { id: number } | { uuid: string } {
+  const id = rowId(given)
+  if (id !== null) return { id }
+  if (typeof given === 'string' && uuidForm.test(given)) return { uuid: given }
+  throw new errors.E_TICKET_NOT_FOUND()
+}

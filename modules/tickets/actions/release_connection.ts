@@ -1,0 +1,26 @@
+/** Answers whatsapp's question "does unfinished work still need this connection?" (CNX-06). */
+import { systemActor } from '#app/kernel/actor'
+import type { ConnectionChanged, ConnectionDependant } from '#modules/whatsapp/contract'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
+import Ticket from '#modules/tickets/models/ticket'
+
+export default class ReleaseConnection implements ConnectionDependant {
+  async needs(connection: ConnectionChanged) {
+    return (await this.#active(connection)).length > 0
+  }
+
+  /** Closes each without a text; joins the transaction that deletes the connection. */
+  async release(connection: ConnectionChanged) {
+    for (const { id } of await this.#active(connection)) {
+      await closeTicket(systemActor(connection.companyId), { ticketId: id })
+    }
+  }
+
+  #active({ companyId, connectionId }: ConnectionChanged) {
+    return Ticket.of({ companyId })
+      .where({ connectionId })
+      .whereIn('status', ['pending', 'open'])
+      .orderBy('id')
+      .select('id')
+  }
+}

@@ -1,0 +1,30 @@
+/** Gives an open ticket back to its queue, owned by nobody (CLO-19). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessTicket, errors } from '#modules/tickets/access'
+import { tellMove } from '#modules/tickets/actions/tell_move'
+import type Ticket from '#modules/tickets/models/ticket'
+import { noteTracking } from '#modules/tickets/tracked_times'
+
+interface ReturnTicket {
+  readonly ticketId: unknown
+}
+
+/** open → pending; a pending one stays; a closed one is 409 ERR_TICKET_STATUS (TCK-15). */
+export async function returnTicket(actor: Actor, { ticketId }: ReturnTicket): Promise<Ticket> {
+  return unitOfWork(async (work) => {
+    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    if (ticket.status === 'pending') return ticket
+    if (ticket.status === 'closed') {
+      throw new errors.E_TICKET_STATUS({ from: 'closed', to: 'pending' })
+    }
+
+    const from = ticket.place
+    ticket.useTransaction(work.trx).merge({ status: 'pending', userId: null, updatedAt: now() })
+    await ticket.save()
+    await noteTracking(work, ticket, { startedAt: null })
+    tellMove(work, actor, ticket, { from, action: 'tickets.return' })
+    return ticket
+  })
+}

@@ -1,0 +1,30 @@
+/** What can go wrong with tickets and messages. */
+import type { ErrorSpec } from '#app/kernel/module'
+
+export default {
+  E_TICKET_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_TICKET_FOUND',
+    message: 'There is no such ticket.',
+  },
+  E_MESSAGE_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_MESSAGE_FOUND',
+    message: 'There is no such message.',
+  },
+  E_TICKET_ALREADY_OPEN: {
+    status: 409,
+    wire: 'ERR_OTHER_OPEN_TICKET',
+    message: 'Somebody else has this ticket, or the contact already has an open one.',
+  },
+  E_TICKET_NOT_OPEN: {
+    status: 409,
+    wire: 'ERR_TICKET_NOT_OPEN',
+    message: 'Only the owner of an open ticket can write in it.',
+  },
+  E_TICKET_STATUS: {
+    status: 409,
+    wire: 'ERR_TICKET_STATUS',
+    message: 'A ticket cannot go from its state to that one.',
+  },
+} as const satisfies Record<string, ErrorSpec>

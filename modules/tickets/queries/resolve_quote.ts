@@ -1,0 +1,27 @@
+/** Finds the message that a quote means, inside the same chat only (IN-27). */
+import type { Work } from '#app/kernel/unit_of_work'
+import type { Quote } from '#modules/whatsapp/contract'
+import Message, { type QuotedSnapshot } from '#modules/tickets/models/message'
+import type Ticket from '#modules/tickets/models/ticket'
+
+interface Quoted {
+  readonly quotedMessageId: number | null
+  readonly quotedSnapshot: QuotedSnapshot | null
+}
+
+/** The row when it is here; what the sender's phone copied when it is not. */
+export async function resolveQuote(
+  work: Work,
+  ticket: Ticket,
+  quote: Quote | null
+): Promise<Quoted> {
+  if (!quote) return { quotedMessageId: null, quotedSnapshot: null }
+  const { contactId, connectionId } = ticket
+  const row = await Message.of(ticket, work.trx)
+    .where({ contactId, wid: quote.wid })
+    .where('connectionId', connectionId ?? 0)
+    .first()
+  return row
+    ? { quotedMessageId: row.id, quotedSnapshot: null }
+    : { quotedMessageId: null, quotedSnapshot: { ...quote } }
+}

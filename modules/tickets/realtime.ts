@@ -1,0 +1,150 @@
+/** What browsers hear about tickets and messages, and where they may stand to hear it (RT-03..07). */
+import type { Actor } from '#app/kernel/actor'
+import { errors as kernelErrors } from '#app/kernel/errors'
+import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import { readSetting } from '#app/kernel/settings'
+import { accessTicket } from '#modules/tickets/access'
+import { ticketStatuses, type TicketPlace, type TicketStatus } from '#modules/tickets/contract'
+import { messageWire } from '#modules/tickets/http/transformers/message_transformer'
+import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
+import { messageViews } from '#modules/tickets/queries/message_views'
+import { ticketViews } from '#modules/tickets/queries/ticket_views'
+
+const room = {
+  ticket: (company: number, id: number) => `company-${company}-ticket-${id}`,
+  status: (company: number, status: string) => `company-${company}-${status}`,
+  queue: (company: number, queue: number | null, status: string) =>
+    `company-${company}-queue-${queue ?? 'null'}-${status}`,
+  notification: (company: number) => `company-${company}-notification`,
+  queueNotification: (company: number, queue: number | null) =>
+    `company-${company}-queue-${queue ?? 'null'}-notification`,
+  /** Of one person; the company is named so that no room is ever shared. */
+  owner: (company: number, user: number) => `company-${company}-tickets-of-${user}`,
+}
+
+/** Rooms of everybody who has a ticket that stands there in a list. */
+function listRooms(companyId: number, { status, queueId, userId }: TicketPlace): string[] {
+  const rooms = [room.status(companyId, status), room.queue(companyId, queueId, status)]
+  return userId === null ? rooms : [...rooms, room.owner(companyId, userId)]
+}
+
+/** RT-07: a colleague's open ticket rings at nobody else's counter, only at the admins'. */
+function notificationRooms(companyId: number, { status, queueId }: TicketPlace): string[] {
+  const everyone = [room.notification(companyId)]
+  return status === 'open' ? everyone : [...everyone, room.queueNotification(companyId, queueId)]
+}
+
+async function joinTickets(actor: Actor, argument: unknown): Promise<string[]> {
+  if (!ticketStatuses.includes(argument as TicketStatus)) throw new kernelErrors.E_BAD_REQUEST()
+  const status = argument as TicketStatus
+  const { companyId } = actor
+  if (actor.can('tickets.view_all')) return [room.status(companyId, status)]
+  // RT-07: an open ticket of a colleague is nobody else's business, except a supervisor's.
+  if (status === 'open' && !actor.can('tickets.view_own_queues')) return []
+  const own = actor.queueIds.map((queueId) => room.queue(companyId, queueId, status))
+  const seesNone = actor.seesQueueless && status === 'pending'
+  return seesNone ? [...own, room.queue(companyId, null, status)] : own
+}
+
+async function joinNotification(actor: Actor): Promise<string[]> {
+  const { companyId } = actor
+  if (actor.can('tickets.view_all')) return [room.notification(companyId)]
+  const own = actor.queueIds.map((queueId) => room.queueNotification(companyId, queueId))
+  return actor.seesQueueless ? [...own, room.queueNotification(companyId, null)] : own
+}
+
+async function viewed(companyId: number, ticketId: number) {
+  const view = await ticketViews({ companyId }).where('tickets.id', ticketId).first()
+  if (!view) return null
+  const place: TicketPlace = { status: view.status, userId: view.userId, queueId: view.queueId }
+  const zone = await readSetting<string>({ companyId }, 'identity.timezone')
+  return { ticket: ticketWire(view, zone), place }
+}
+
+export default {
+  fixedRooms: ({ companyId, userId }) => (userId === null ? [] : [room.owner(companyId, userId)]),
+
+  joins: {
+    joinChatBox: {
+      leave: 'leaveChatBox',
+      rooms: async (actor, argument) => {
+        const ticket = await accessTicket(actor, argument)
+        return [room.ticket(actor.companyId, ticket.id)]
+      },
+    },
+    joinTickets: { leave: 'leaveTickets', rooms: joinTickets },
+    joinNotification: { leave: 'leaveNotification', rooms: joinNotification },
+  },
+
+  projections: {
+    /** First out of the lists it left, then into those it entered. */
+    'tickets.moved': async ({ companyId, ticketId, from, to }) => {
+      const now = await viewed(companyId, ticketId)
+      if (!now) return []
+      const as = `company-${companyId}-ticket`
+      const entered = listRooms(companyId, to)
+      const left = from ? listRooms(companyId, from).filter((name) => !entered.includes(name)) : []
+      const deliveries: Delivery[] = [
+        {
+          rooms: [
+            ...entered,
+            room.ticket(companyId, ticketId),
+            ...notificationRooms(companyId, to),
+          ],
+          as,
+          body: { action: 'update', ticket: now.ticket },
+          // Whoever looked into a waiting ticket has no right to a colleague's conversation.
+          recheck: [room.ticket(companyId, ticketId)],
+        },
+      ]
+      if (left.length) deliveries.unshift({ rooms: left, as, body: { action: 'delete', ticketId } })
+      return deliveries
+    },
+
+    'tickets.unread_cleared': async ({ companyId, ticketId }) => {
+      const now = await viewed(companyId, ticketId)
+      if (!now) return []
+      const rooms = [...listRooms(companyId, now.place), room.ticket(companyId, ticketId)]
+      return [
+        { rooms, as: `company-${companyId}-ticket`, body: { action: 'updateUnread', ticketId } },
+      ]
+    },
+
+    'tickets.message_stored': async ({ companyId, ticketId, messageId }) => {
+      const [now, message] = await Promise.all([
+        viewed(companyId, ticketId),
+        messageViews({ companyId }).where('messages.id', messageId).first(),
+      ])
+      if (!now || !message) return []
+      const { ticket, place } = now
+      return [
+        {
+          rooms: [
+            room.ticket(companyId, ticketId),
+            ...listRooms(companyId, place),
+            ...notificationRooms(companyId, place),
+          ],
+          as: `company-${companyId}-appMessage`,
+          body: {
+            action: 'create',
+            message: messageWire(message),
+            ticket,
+            contact: ticket.contact,
+          },
+        },
+      ]
+    },
+
+    'tickets.message_changed': async ({ companyId, ticketId, messageId }) => {
+      const message = await messageViews({ companyId }).where('messages.id', messageId).first()
+      if (!message) return []
+      return [
+        {
+          rooms: [room.ticket(companyId, ticketId)],
+          as: `company-${companyId}-appMessage`,
+          body: { action: 'update', message: messageWire(message) },
+        },
+      ]
+    },
+  },
+} satisfies RealtimeMap

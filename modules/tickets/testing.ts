@@ -1,0 +1,91 @@
+/** Conversations for the tests of every module. */
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { resolveContact } from '#modules/contacts/public'
+import { systemActor } from '#app/kernel/actor'
+import Message from '#modules/tickets/models/message'
+import Ticket from '#modules/tickets/models/ticket'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import Connection from '#modules/whatsapp/models/connection'
+
+type Company = Pick<Actor, 'companyId'>
+
+let made = 0
+/** A mobile number that no other test uses. */
+export const aNumber = () => `55119${String(40_000_000 + ++made)}`
+
+export function aConnection({ companyId }: Company, wishes: Partial<Connection> = {}) {
+  return Connection.create({
+    companyId,
+    name: `Number ${++made}`,
+    status: 'CONNECTED',
+    wanted: 'stopped',
+    createdAt: now(),
+    updatedAt: now(),
+    ...wishes,
+  })
+}
+
+export async function aTicket(
+  company: Company,
+  wishes: Partial<Ticket> & { name?: string; phone?: string } = {}
+) {
+  const { name = 'Ana Lima', phone = aNumber(), ...columns } = wishes
+  const { companyId } = company
+  const contact = await resolveContact(systemActor(companyId), { phone, lid: null, pushName: name })
+  const connectionId = columns.connectionId ?? (await aConnection(company)).id
+  return Ticket.create({
+    companyId,
+    connectionId,
+    contactId: contact.id,
+    uuid: randomUUID(),
+    status: 'pending',
+    chatAddress: `${phone}@s.whatsapp.net`,
+    createdAt: now(),
+    updatedAt: now(),
+    ...columns,
+  })
+}
+
+export function aMessage(ticket: Ticket, wishes: Partial<Message> = {}) {
+  return Message.create({
+    companyId: ticket.companyId,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    connectionId: ticket.connectionId,
+    queueId: ticket.queueId,
+    fromMe: false,
+    wid: `TEST${++made}`,
+    kind: 'text',
+    body: 'bom dia',
+    ack: 3,
+    mediaState: 'none',
+    sentAt: now().startOf('second'),
+    createdAt: now(),
+    updatedAt: now(),
+    ...wishes,
+  })
+}
+
+/** What WhatsApp brings, a text from a new person unless told otherwise. */
+export function anInbound(
+  connection: { id: number; companyId: number },
+  wishes: Partial<InboundMessage> = {}
+): InboundMessage {
+  const phone = wishes.sender?.phone ?? aNumber()
+  return {
+    companyId: connection.companyId,
+    connectionId: connection.id,
+    chat: `${phone}@s.whatsapp.net`,
+    sender: { phone, lid: null, pushName: 'Ana' },
+    fromMe: false,
+    wid: `WAID${++made}`,
+    kind: 'text',
+    body: 'oi',
+    media: null,
+    quote: null,
+    at: now().toJSDate(),
+    ...wishes,
+  }
+}

@@ -1,0 +1,57 @@
+/** How each route of tickets is tried with another company's ids and with bad input. */
+import { aMessage, aTicket } from '#modules/tickets/testing'
+import type { Party, RouteCases } from '#tests/support/route_cases'
+
+const open = ({ actor }: Party) => aTicket(actor, { status: 'open', userId: actor.userId })
+
+const cases: RouteCases = {
+  'GET /tickets': {
+    valid: async () => ({ query: { status: 'open', showAll: 'true', pageNumber: 1 } }),
+    foreign: 'a list of the token alone; queues of others in `queueIds` find nothing',
+  },
+  'GET /tickets/:id': {
+    valid: async ({ home }) => ({ params: { id: (await aTicket(home.actor)).id } }),
+    foreign: async ({ away }) => [{ params: { id: (await aTicket(away.actor)).id } }],
+  },
+  'GET /tickets/u/:uuid': {
+    valid: async ({ home }) => ({ params: { uuid: (await aTicket(home.actor)).uuid } }),
+    foreign: async ({ away }) => [{ params: { uuid: (await aTicket(away.actor)).uuid } }],
+  },
+  'PUT /tickets/:id': {
+    valid: async ({ home }) => ({
+      params: { id: (await aTicket(home.actor)).id },
+      body: { status: 'open', userId: home.actor.userId },
+    }),
+    foreign: async ({ home, away }) => [
+      { params: { id: (await aTicket(away.actor)).id }, body: { status: 'open' } },
+      { params: { id: (await aTicket(away.actor)).id }, body: { status: 'closed' } },
+      { params: { id: (await aTicket(away.actor)).id }, body: { status: 'pending' } },
+      {
+        params: { id: (await aTicket(home.actor)).id },
+        body: { status: 'open', userId: away.actor.userId },
+      },
+    ],
+  },
+  'GET /messages/:ticketId': {
+    valid: async ({ home }) => ({ params: { ticketId: (await aTicket(home.actor)).id } }),
+    foreign: async ({ away }) => [{ params: { ticketId: (await aTicket(away.actor)).id } }],
+  },
+  'POST /messages/:ticketId': {
+    valid: async ({ home }) => {
+      const ticket = await open(home)
+      const quoted = await aMessage(ticket)
+      return {
+        params: { ticketId: ticket.id },
+        body: { body: 'bom dia', quotedMsg: { id: quoted.id } },
+      }
+    },
+    foreign: async ({ home, away }) => [
+      { params: { ticketId: (await open(away)).id }, body: { body: 'oi' } },
+      {
+        params: { ticketId: (await open(home)).id },
+        body: { body: 'oi', quotedMsg: { id: (await aMessage(await open(away))).id } },
+      },
+    ],
+  },
+}
+export default cases

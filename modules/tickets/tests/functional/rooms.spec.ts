@@ -1,0 +1,244 @@
+/** What browsers hear about tickets, and what they must not, over real sockets. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { io, type Socket } from 'socket.io-client'
+import { useRealtime } from '#app/kernel/realtime'
+import { SocketRealtime } from '#app/kernel/socket_realtime'
+import { aStranger, anAdmin, anAgent, aSupervisor } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import { recordAck } from '#modules/tickets/inbound/record_ack'
+import { aConnection, aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+
+type Person = Awaited<ReturnType<typeof anAdmin>>
+interface Heard {
+  readonly event: string
+  readonly body: { action?: string; seq?: number; ticketId?: number; ticket?: { id: number } }
+}
+
+test.group('rooms of tickets', (group) => {
+  const sockets: Socket[] = []
+  let node: Server
+  const address = () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+
+  group.setup(async () => {
+    node = createServer().listen(0, '127.0.0.1')
+    await once(node, 'listening')
+    const realtime = new SocketRealtime(node, undefined)
+    await realtime.start()
+    const former = useRealtime(realtime)
+    return async () => {
+      useRealtime(former)
+      await realtime.stop()
+      node.close()
+    }
+  })
+  group.each.setup(async () => {
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      for (const socket of sockets.splice(0)) socket.disconnect()
+      await undo()
+    }
+  })
+
+  /** A browser of this person, standing where the app would stand. */
+  async function listen(person: Person, joins: [name: string, argument?: unknown][] = []) {
+    const socket = io(address(), { query: { token: person.token }, transports: ['websocket'] })
+    sockets.push(socket)
+    const heard: Heard[] = []
+    socket.onAny((event: string, body: Heard['body']) => heard.push({ event, body }))
+    await new Promise((resolve, reject) => {
+      socket.once('ready', resolve)
+      socket.once('connect_error', reject)
+    })
+    const answers: { error?: string }[] = []
+    for (const [name, argument] of joins) {
+      answers.push(await socket.timeout(5000).emitWithAck(name, argument))
+    }
+    /** Everything that was sent before now has arrived once a round trip is over. */
+    const settled = async () => {
+      await socket.timeout(5000).emitWithAck('leaveNotification')
+      return heard
+        .filter(({ event }) => event !== 'ready')
+        .map(({ event, body }) => ({
+          event: event.replace(/^company-\d+-/, ''),
+          action: body.action,
+        }))
+    }
+    return { socket, heard, answers, settled }
+  }
+
+  const everywhere: [string, unknown?][] = [
+    ['joinTickets', 'pending'],
+    ['joinTickets', 'open'],
+    ['joinTickets', 'closed'],
+    ['joinNotification'],
+  ]
+
+  async function aCounter() {
+    const admin = await anAdmin()
+    const { company } = admin
+    const queue = await aQueue(admin.actor)
+    const agent = await anAgent({ company })
+    const colleague = await anAgent({ company })
+    await joinQueue(queue, agent.user)
+    await joinQueue(queue, colleague.user)
+    return { admin, company, queue, agent, colleague }
+  }
+
+  test('RT-06: a waiting ticket of one’s queue is heard, with the message', async ({ assert }) => {
+    const { agent, queue } = await aCounter()
+    const ticket = await aTicket(agent.actor, { queueId: queue.id })
+    const { settled } = await listen(agent, everywhere)
+    const { contactId, connectionId, companyId, chatAddress } = ticket
+    await receiveMessage({
+      ...anInbound({ id: connectionId!, companyId }),
+      chat: chatAddress!,
+      sender: { phone: chatAddress!.split('@')[0], lid: null, pushName: null },
+    })
+    assert.isNumber(contactId)
+    assert.deepEqual(await settled(), [{ event: 'appMessage', action: 'create' }])
+  })
+
+  test('RT-07: what waits in another queue is not heard, nor what is queue-less', async ({
+    assert,
+  }) => {
+    const { admin, agent } = await aCounter()
+    const connection = await aConnection(admin.actor)
+    const { settled } = await listen(agent, everywhere)
+    await receiveMessage(anInbound(connection))
+    assert.deepEqual(
+      (await settled()).filter(({ event }) => event !== 'contact'),
+      []
+    )
+  })
+
+  test('RT-07: a colleague’s conversation is not heard; a supervisor and an admin hear it', async ({
+    assert,
+  }) => {
+    const { admin, company, queue, agent, colleague } = await aCounter()
+    const supervisor = await aSupervisor({ company })
+    await joinQueue(queue, supervisor.user)
+    const ticket = await aTicket(admin.actor, { queueId: queue.id })
+    await acceptTicket(await colleague.actorAgain(), { ticketId: ticket.id })
+    const [mine, owners, above, all] = [
+      await listen(agent, everywhere),
+      await listen(colleague, everywhere),
+      await listen(supervisor, everywhere),
+      await listen(admin, everywhere),
+    ]
+    const { connectionId, companyId, chatAddress } = ticket
+    await receiveMessage({
+      ...anInbound({ id: connectionId!, companyId }),
+      chat: chatAddress!,
+      sender: { phone: chatAddress!.split('@')[0], lid: null, pushName: null },
+    })
+    const created = [{ event: 'appMessage', action: 'create' }]
+    assert.deepEqual(await mine.settled(), [])
+    assert.deepEqual(await owners.settled(), created)
+    assert.deepEqual(await above.settled(), created)
+    assert.deepEqual(await all.settled(), created)
+  })
+
+  test('RT-06: when a ticket is accepted it leaves the others’ lists and enters the owner’s', async ({
+    assert,
+  }) => {
+    const { queue, agent, colleague } = await aCounter()
+    const ticket = await aTicket(agent.actor, { queueId: queue.id })
+    const mine = await listen(agent, everywhere)
+    const owners = await listen(colleague, everywhere)
+    await acceptTicket(await colleague.actorAgain(), { ticketId: ticket.id })
+    assert.deepEqual(await mine.settled(), [{ event: 'ticket', action: 'delete' }])
+    assert.includeDeepMembers(await owners.settled(), [{ event: 'ticket', action: 'update' }])
+  })
+
+  test('RT-07: who looked into a waiting ticket hears nothing more once it is a colleague’s', async ({
+    assert,
+  }) => {
+    const { admin, queue, agent, colleague } = await aCounter()
+    const ticket = await aTicket(agent.actor, { queueId: queue.id })
+    const mine = await listen(agent, [...everywhere, ['joinChatBox', ticket.id]])
+    const above = await listen(admin, [['joinChatBox', ticket.id]])
+    await acceptTicket(await colleague.actorAgain(), { ticketId: ticket.id })
+    const { connectionId, companyId, chatAddress } = ticket
+    await receiveMessage({
+      ...anInbound({ id: connectionId!, companyId }),
+      chat: chatAddress!,
+      sender: { phone: chatAddress!.split('@')[0], lid: null, pushName: null },
+    })
+    assert.deepEqual(await mine.settled(), [{ event: 'ticket', action: 'delete' }])
+    assert.deepEqual(await above.settled(), [
+      { event: 'ticket', action: 'update' },
+      { event: 'appMessage', action: 'create' },
+    ])
+  })
+
+  test('RT-03, RT-04: nobody joins another company’s ticket, nor a foreign queue’s', async ({
+    assert,
+  }) => {
+    const { admin } = await aCounter()
+    const ticket = await aTicket(admin.actor)
+    const outsider = await anAgent({ company: admin.company })
+    const stranger = await listen(await aStranger(), [
+      ['joinChatBox', ticket.id],
+      ['joinChatBox', ticket.uuid],
+    ])
+    assert.deepEqual(stranger.answers, [
+      { error: 'ERR_NO_TICKET_FOUND' },
+      { error: 'ERR_NO_TICKET_FOUND' },
+    ])
+    const { answers } = await listen(outsider, [['joinChatBox', ticket.id]])
+    assert.deepEqual(answers, [{ error: 'ERR_NO_PERMISSION' }])
+    const odd = await listen(admin, [['joinTickets', 'asleep']])
+    assert.deepEqual(odd.answers, [{ error: 'ERR_BAD_REQUEST' }])
+  })
+
+  test('RT-06: a raised tick is heard in the conversation only', async ({ assert }) => {
+    const { admin, agent, queue } = await aCounter()
+    const ticket = await aTicket(agent.actor, { queueId: queue.id })
+    const message = await aMessage(ticket, { fromMe: true, ack: 2 })
+    const inside = await listen(admin, [['joinChatBox', ticket.id]])
+    const beside = await listen(agent, everywhere)
+    const { companyId, connectionId } = ticket
+    await recordAck({
+      companyId,
+      connectionId: connectionId!,
+      wid: message.wid,
+      ack: 4,
+      errorCode: null,
+    })
+    assert.deepEqual(await inside.settled(), [{ event: 'appMessage', action: 'update' }])
+    assert.deepEqual(await beside.settled(), [])
+  })
+
+  test('RT-05: what a company hears is numbered without gaps, and `ready` says where it stands', async ({
+    assert,
+  }) => {
+    const { admin } = await aCounter()
+    const { heard, settled, socket } = await listen(admin, everywhere)
+    const connection = await aConnection(admin.actor)
+    await receiveMessage(anInbound(connection))
+    await receiveMessage(anInbound(connection))
+    await settled()
+    const [ready, ...news] = heard.map(({ body }) => body.seq!)
+    assert.isAbove(news.length, 3)
+    assert.deepEqual(
+      news,
+      news.map((_, place) => ready + 1 + place)
+    )
+    socket.disconnect()
+    const later = await listen(admin)
+    assert.equal(later.heard[0].body.seq, news.at(-1))
+  })
+
+  test('RT-01: a bad token is refused at once', async ({ assert }) => {
+    const socket = io(address(), { query: { token: 'nonsense' }, transports: ['websocket'] })
+    sockets.push(socket)
+    const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+    assert.equal(error.message, 'ERR_TOKEN_EXPIRED')
+  })
+})

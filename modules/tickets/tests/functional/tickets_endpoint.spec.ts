@@ -1,0 +1,175 @@
+/** The calls that show tickets keep their promises. */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import { aConnection, aTicket } from '#modules/tickets/testing'
+
+type Person = Awaited<ReturnType<typeof anAdmin>>
+
+const list = (client: ApiClient, person: Person, query: Record<string, string> = {}) =>
+  client.get('/tickets').bearerToken(person.token).qs(query)
+
+test.group('GET /tickets', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  /** A company with two queues, an agent in the first, and one ticket in each place. */
+  async function aDesk() {
+    const admin = await anAdmin()
+    const { company } = admin
+    const colleague = await anAgent({ company })
+    const [mine, other] = [await aQueue(admin.actor), await aQueue(admin.actor)]
+    const agent = await anAgent({ company })
+    await joinQueue(mine, agent.user)
+    const place = (wishes: object) => aTicket(admin.actor, wishes)
+    const tickets = {
+      own: await place({ status: 'open', userId: agent.user.id, queueId: mine.id }),
+      colleague: await place({ status: 'open', userId: colleague.user.id, queueId: mine.id }),
+      waiting: await place({ queueId: mine.id, name: 'José Ávila' }),
+      elsewhere: await place({ queueId: other.id }),
+      queueless: await place({}),
+      closed: await place({ status: 'closed', userId: colleague.user.id, closedQueueId: mine.id }),
+    }
+    return { admin, agent, mine, tickets }
+  }
+  const idsOf = (body: { tickets: { id: number }[] }) => body.tickets.map(({ id }) => id).sort()
+
+  test('TCK-04: an agent sees their own, what waits in their queues and what was closed there', async ({
+    client,
+    assert,
+  }) => {
+    const { agent, tickets } = await aDesk()
+    const answer = await list(client, agent)
+    answer.assertStatus(200)
+    const { own, waiting, closed } = tickets
+    assert.deepEqual(idsOf(answer.body()), [own.id, waiting.id, closed.id].sort())
+  })
+
+  test('TCK-04: showAll means nothing from an agent', async ({ client, assert }) => {
+    const { agent } = await aDesk()
+    const answer = await list(client, agent, { showAll: 'true', status: 'open' })
+    assert.equal(answer.body().count, 1)
+  })
+
+  test('TCK-04: an admin sees the company with showAll, else their own open ones', async ({
+    client,
+    assert,
+  }) => {
+    const { admin } = await aDesk()
+    const all = await list(client, admin, { showAll: 'true', status: 'open' })
+    const daily = await list(client, admin, { status: 'open' })
+    assert.equal(all.body().count, 2)
+    assert.equal(daily.body().count, 0)
+  })
+
+  test('TCK-02, TCK-03: status and queues combine, queue-less ones stay with whoever sees them', async ({
+    client,
+    assert,
+  }) => {
+    const { admin, mine, tickets } = await aDesk()
+    const query = { status: 'pending', showAll: 'true', queueIds: JSON.stringify([mine.id]) }
+    const answer = await list(client, admin, query)
+    assert.deepEqual(idsOf(answer.body()), [tickets.waiting.id, tickets.queueless.id].sort())
+  })
+
+  test('API-05: searching ignores case and accents, and % is a sign like any other', async ({
+    client,
+    assert,
+  }) => {
+    const { admin, tickets } = await aDesk()
+    const found = await list(client, admin, { searchParam: 'jose avila', showAll: 'true' })
+    assert.deepEqual(idsOf(found.body()), [tickets.waiting.id])
+    const none = await list(client, admin, { searchParam: 'jos%ila', showAll: 'true' })
+    assert.equal(none.body().count, 0)
+  })
+
+  test('API-05, TCK-06: pages of forty, newest first, each row once', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const { id: connectionId } = await aConnection(admin.actor)
+    for (let made = 0; made < 43; made++) await aTicket(admin.actor, { connectionId })
+    const first = (await list(client, admin, { status: 'pending' })).body()
+    const second = (await list(client, admin, { status: 'pending', pageNumber: '2' })).body()
+    assert.lengthOf(first.tickets, 40)
+    assert.lengthOf(second.tickets, 3)
+    assert.deepEqual([first.hasMore, second.hasMore, first.count], [true, false, 43])
+    const ids = [...first.tickets, ...second.tickets].map(({ id }: { id: number }) => id)
+    assert.lengthOf(new Set(ids), 43)
+    const odd = (await list(client, admin, { status: 'pending', pageNumber: 'x' })).body()
+    assert.equal(odd.tickets[0].id, first.tickets[0].id)
+  })
+
+  test('API-01: another company sees none of it', async ({ client, assert }) => {
+    await aDesk()
+    const answer = await list(client, await aStranger(), { showAll: 'true' })
+    assert.equal(answer.body().count, 0)
+  })
+
+  test('AUT-04: without a token the client is told to refresh', async ({ client }) => {
+    const answer = await client.get('/tickets')
+    answer.assertStatus(403)
+    answer.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
+  })
+
+  test('an unknown status and a broken list are 422', async ({ client }) => {
+    const admin = await anAdmin()
+    const queries: Record<string, string>[] = [
+      { status: 'asleep' },
+      { queueIds: '[1' },
+      { queueIds: '["a"]' },
+      { queueIds: '[99999999999]' },
+    ]
+    for (const query of queries) {
+      const answer = await list(client, admin, query)
+      answer.assertStatus(422)
+      answer.assertBodyContains({ error: 'ERR_VALIDATION' })
+    }
+  })
+})
+
+test.group('GET /tickets/{id} and /tickets/u/{uuid}', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('TCK-08: by id and by uuid, the same ticket', async ({ client, assert }) => {
+    const admin = await anAdmin()
+    const ticket = await aTicket(admin.actor)
+    const byId = await client.get(`/tickets/${ticket.id}`).bearerToken(admin.token)
+    const byUuid = await client.get(`/tickets/u/${ticket.uuid}`).bearerToken(admin.token)
+    byId.assertStatus(200)
+    assert.deepEqual(byUuid.body(), byId.body())
+  })
+
+  test('API-02: a stranger gets 404 for both, and nobody gets anything for nonsense', async ({
+    client,
+  }) => {
+    const admin = await anAdmin()
+    const ticket = await aTicket(admin.actor)
+    const stranger = await aStranger()
+    for (const path of [
+      `${ticket.id}`,
+      `u/${ticket.uuid}`,
+      '0',
+      '-1',
+      '99999999999',
+      'u/nonsense',
+    ]) {
+      const answer = await client.get(`/tickets/${path}`).bearerToken(stranger.token)
+      answer.assertStatus(404)
+      answer.assertBodyContains({ error: 'ERR_NO_TICKET_FOUND' })
+    }
+  })
+
+  test('TCK-08: a foreign queue of the same company is 403 ERR_NO_PERMISSION', async ({
+    client,
+  }) => {
+    const agent = await anAgent()
+    const queue = await aQueue(agent.actor)
+    const ticket = await aTicket(agent.actor, { queueId: queue.id })
+    const answer = await client.get(`/tickets/${ticket.id}`).bearerToken(agent.token)
+    answer.assertStatus(403)
+    answer.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
+  })
+})

@@ -1,0 +1,118 @@
+/** The answers and events of tickets and messages, frozen as the contract has them (TCK-07, TCK-11, RT-06). */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import type { Delivery } from '#app/kernel/module'
+import { useRealtime } from '#app/kernel/realtime'
+import { assertWire } from '#app/kernel/testing/wire_snapshot'
+import { anAgent } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import { recordAck } from '#modules/tickets/inbound/record_ack'
+import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import { aConnection, aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+
+test.group('tickets on the wire', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  async function aConversation() {
+    const agent = await anAgent({ user: { name: 'Bia Reis' } })
+    const queue = await aQueue(agent.actor, 'Vendas')
+    await queue.merge({ color: '#000002' }).save()
+    await joinQueue(queue, agent.user)
+    const connection = await aConnection(agent.actor, { name: 'Loja 1' })
+    const ticket = await aTicket(agent.actor, {
+      connectionId: connection.id,
+      queueId: queue.id,
+      lastMessage: 'Tem em azul?',
+      phone: '5511940000001',
+    })
+    return { agent, ticket, connection, queue }
+  }
+
+  test('TCK-06: a page of tickets', async ({ client }) => {
+    const { agent } = await aConversation()
+    const answer = await client.get('/tickets').bearerToken(agent.token)
+    assertWire('tickets_page', answer.body())
+  })
+
+  test('TCK-07: one ticket, accepted', async ({ client }) => {
+    const { agent, ticket } = await aConversation()
+    const answer = await client
+      .put(`/tickets/${ticket.id}`)
+      .bearerToken(agent.token)
+      .json({ status: 'open' })
+    assertWire('ticket_accepted', answer.body())
+  })
+
+  test('CLO-01: a ticket that somebody else has', async ({ client }) => {
+    const { agent, ticket, queue } = await aConversation()
+    const late = await anAgent({ company: agent.company })
+    await joinQueue(queue, late.user)
+    await client.put(`/tickets/${ticket.id}`).bearerToken(agent.token).json({ status: 'open' })
+    const answer = await client
+      .put(`/tickets/${ticket.id}`)
+      .bearerToken(late.token)
+      .json({ status: 'open' })
+    assertWire('ticket_taken', answer.body())
+  })
+
+  test('TCK-10, TCK-11: a page of messages, with a quote', async ({ client }) => {
+    const { agent, ticket } = await aConversation()
+    const asked = await aMessage(ticket, { body: 'Tem em azul?' })
+    await aMessage(ticket, {
+      fromMe: true,
+      ack: 4,
+      body: 'Tem!',
+      origin: 'user',
+      userId: agent.user.id,
+      quotedMessageId: asked.id,
+    })
+    const answer = await client.get(`/messages/${ticket.id}`).bearerToken(agent.token)
+    assertWire('messages_page', answer.body())
+  })
+
+  test('TCK-12: a message sent', async ({ client }) => {
+    const { agent, ticket } = await aConversation()
+    await client.put(`/tickets/${ticket.id}`).bearerToken(agent.token).json({ status: 'open' })
+    const answer = await client
+      .post(`/messages/${ticket.id}`)
+      .bearerToken(agent.token)
+      .json({ body: 'Tem!' })
+    assertWire('message_sent', answer.body())
+  })
+
+  test('API-04: an error', async ({ client }) => {
+    const { agent, ticket } = await aConversation()
+    const answer = await client
+      .put(`/tickets/${ticket.id}`)
+      .bearerToken(agent.token)
+      .json({ status: 'asleep' })
+    assertWire('invalid_state', answer.body())
+  })
+
+  test('RT-06: what browsers hear of a new message and of its receipt', async () => {
+    const { connection, ticket } = await aConversation()
+    const message = await aMessage(ticket, { fromMe: true, ack: 2 })
+    const heard: Delivery[] = []
+    const former = useRealtime({
+      publish: async (deliveries) => void heard.push(...deliveries),
+      recheck: async () => undefined,
+      endSessions: async () => undefined,
+    })
+    const { companyId } = ticket
+    await receiveMessage(
+      anInbound(connection, { sender: { phone: '5511940000002', lid: null, pushName: 'Ana' } })
+    )
+    await recordAck({
+      companyId,
+      connectionId: connection.id,
+      wid: message.wid,
+      ack: 3,
+      errorCode: null,
+    })
+    useRealtime(former)
+    assertWire(
+      'events',
+      heard.map(({ as, body }) => ({ as: as.replace(/\d+/, '{companyId}'), body }))
+    )
+  })
+})

@@ -1,0 +1,79 @@
+/** Accept, resolve, return, reopen: shown at once, taken back with a reason when refused. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toasts } from '#web/kit/toasts'
+import { codeOf } from '#web/lib/http'
+import { useSession } from '#web/shell/session_store'
+import { changeTicket, type TicketChange } from './api'
+import { heldElsewhere } from './held_elsewhere'
+import { keys } from './keys'
+import type { Ticket, TicketAction } from './model'
+import { ticketsUi } from './store'
+import { placeTicket } from './ticket_cache'
+
+/** What may be done with a ticket as it stands, the most likely first. */
+export const actionsOf: Readonly<Record<Ticket['status'], readonly TicketAction[]>> = {
+  pending: ['accept', 'resolve'],
+  open: ['resolve', 'return'],
+  closed: ['reopen'],
+}
+
+/** `instead` is the person's own open ticket with the same contact, when that was the reason. */
+export type Outcome =
+  { readonly agreed: true } | { readonly agreed: false; readonly instead: string | null }
+
+export interface TicketActing {
+  readonly act: (action: TicketAction, ticket: Ticket) => Promise<Outcome>
+  readonly isBusy: boolean
+}
+
+export function useTicketActions(): TicketActing {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const viewer = { userId: user.id }
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey: keys.changing,
+    mutationFn: changeTicket,
+    meta: { quiet: true },
+    onMutate: ({ action, ticket }: TicketChange) => {
+      ticketsUi.tellHeld(null)
+      if (action === 'accept') ticketsUi.noteUnread(ticket.id, ticket.unread)
+      placeTicket(client, foreseen(action, ticket, user), viewer)
+    },
+    onSuccess: (answer) => placeTicket(client, answer, viewer),
+    onError: (error, { ticket }) => {
+      placeTicket(client, ticket, viewer)
+      ticketsUi.noteUnread(ticket.id, null)
+      const held = heldElsewhere(error)
+      if (!held) toasts.failure(error)
+      else if (held.owner?.id !== user.id) ticketsUi.tellHeld({ ticket, held })
+      // Our picture of the lists was old.
+      if (codeOf(error) !== 'ERR_NETWORK') {
+        void client.invalidateQueries({ queryKey: keys.lists })
+      }
+    },
+  })
+  return {
+    act: (action, ticket) =>
+      mutateAsync({ action, ticket, userId: user.id }).then(
+        () => ({ agreed: true }),
+        (error) => {
+          const held = heldElsewhere(error)
+          return { agreed: false, instead: held?.owner?.id === user.id ? held.uuid : null }
+        }
+      ),
+    isBusy: isPending,
+  }
+}
+
+/** How the ticket will stand when the server agrees. */
+export function foreseen(
+  action: TicketAction,
+  ticket: Ticket,
+  user: { readonly id: number; readonly name: string }
+): Ticket {
+  const me = { id: user.id, name: user.name }
+  const changed = { ...ticket, unread: 0, updatedAt: new Date().toISOString() }
+  if (action === 'return') return { ...changed, status: 'pending', owner: null }
+  if (action === 'resolve') return { ...changed, status: 'closed', owner: me, queue: null }
+  return { ...changed, status: 'open', owner: me }
+}

@@ -1,0 +1,96 @@
+/** From messages to what stands in a conversation: days, borders between tickets, the unread mark, bubbles. */
+import dayjs from 'dayjs'
+import type { Message, Ticket } from './model'
+
+export type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'ended'; readonly key: string; readonly ticketId: number }
+  | { readonly kind: 'began'; readonly key: string; readonly protocol: string }
+  | { readonly kind: 'unread'; readonly key: string; readonly count: number }
+  | {
+      readonly kind: 'bubble'
+      readonly key: string
+      readonly message: Message
+      /** First and last of a run of one author: the sharp corner, and the room between runs. */
+      readonly isFirst: boolean
+      readonly isLast: boolean
+    }
+
+export interface Unread {
+  /** Of the first message that was unread when the conversation was opened. */
+  readonly messageId: number
+  readonly count: number
+}
+
+export interface Arrangement {
+  readonly ticket: Pick<Ticket, 'id' | 'protocol'>
+  readonly unread: Unread | null
+  /** Nothing older is left on the server. */
+  readonly isWhole: boolean
+}
+
+/** Milliseconds after which the same author begins a new run. */
+const runMs = 5 * 60_000
+
+/** `messages` oldest first. */
+export function arrange(
+  messages: readonly Message[],
+  { ticket, unread, isWhole }: Arrangement
+): readonly Row[] {
+  const rows: Row[] = []
+  messages.forEach((message, index) => {
+    const before = messages[index - 1]
+    const borders = bordersBetween(before, message, { ticket, isWhole })
+    rows.push(...borders)
+    if (!before || !isSameDay(before, message)) {
+      rows.push({ kind: 'day', key: `day-${message.key}`, at: message.at })
+    }
+    if (unread?.messageId === message.id) {
+      rows.push({ kind: 'unread', key: 'unread', count: unread.count })
+    }
+    const after = messages[index + 1]
+    const isMarked = (one: Message | undefined) => one !== undefined && one.id === unread?.messageId
+    rows.push({
+      kind: 'bubble',
+      key: message.key,
+      message,
+      isFirst: isMarked(message) || !isOneRun(before, message),
+      isLast: isMarked(after) || !isOneRun(message, after),
+    })
+  })
+  return rows
+}
+
+/** The first of the last `count` messages of the customer; the first loaded when fewer are loaded. */
+export function firstUnread(messages: readonly Message[], count: number): Unread | null {
+  if (count <= 0) return null
+  const theirs = messages.filter(({ isOwn }) => !isOwn)
+  const first = theirs.at(-count) ?? theirs[0]
+  return first ? { messageId: first.id, count } : null
+}
+
+function bordersBetween(
+  before: Message | undefined,
+  message: Message,
+  { ticket, isWhole }: Pick<Arrangement, 'ticket' | 'isWhole'>
+): Row[] {
+  const began: Row = { kind: 'began', key: `began-${ticket.id}`, protocol: ticket.protocol }
+  const isOfTicket = message.ticketId === ticket.id
+  if (!before) return isWhole && isOfTicket ? [began] : []
+  if (before.ticketId === message.ticketId) return []
+  const ended: Row = {
+    kind: 'ended',
+    key: `ended-${message.key}`,
+    ticketId: before.ticketId,
+  }
+  return isOfTicket ? [ended, began] : [ended]
+}
+
+const isSameDay = (a: Message, b: Message) => dayjs(a.at).isSame(b.at, 'day')
+
+function isOneRun(a: Message | undefined, b: Message | undefined): boolean {
+  if (!a || !b) return false
+  const isOneAuthor = a.isOwn === b.isOwn && a.authorId === b.authorId && a.origin === b.origin
+  const isSoon = Date.parse(b.at) - Date.parse(a.at) < runMs
+  return isOneAuthor && isSoon && a.ticketId === b.ticketId && isSameDay(a, b)
+}

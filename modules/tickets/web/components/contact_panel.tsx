@@ -1,0 +1,95 @@
+/** At the side: the contact, and the facts of this ticket. */
+import { CloseOutlined, CopyOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#web/kit/avatar'
+import { toasts } from '#web/kit/toasts'
+import type { Ticket } from '../model'
+import { shownNumber } from '../phone_number'
+import { ticketsUi } from '../store'
+import styles from './contact_panel.module.css'
+
+export function ContactPanel({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation(['tickets', 'shell'])
+  const { contact, queue, connection, owner, protocol } = ticket
+  useEscape(() => ticketsUi.showContact(false))
+  return (
+    <aside className={styles.panel} aria-label={t('contact.title')}>
+      <header className={styles.head}>
+        <h2>{t('contact.title')}</h2>
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('shell:actions.close')}
+          onClick={() => ticketsUi.showContact(false)}
+        />
+      </header>
+      <div className={styles.who}>
+        <Avatar name={contact.name} photoUrl={contact.photoUrl} size={88} />
+        <p className={styles.name} dir="auto">
+          {contact.name}
+        </p>
+        {contact.number ? (
+          <p className={styles.number}>
+            <a href={`tel:+${contact.number}`}>{shownNumber(contact.number)}</a>
+            <Copy text={contact.number} label={t('contact.copy_number')} />
+          </p>
+        ) : (
+          <p className={styles.hidden}>{t('contact.no_number')}</p>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={t('contact.status')}>{t(`status.${ticket.status}`)}</Fact>
+        {owner && <Fact label={t('contact.agent')}>{owner.name}</Fact>}
+        {queue && (
+          <Fact label={t('contact.queue')}>
+            <span className={styles.dot} style={{ background: queue.color }} />
+            {queue.name}
+          </Fact>
+        )}
+        {connection && <Fact label={t('contact.connection')}>{connection.name}</Fact>}
+        <Fact label={t('contact.protocol')}>
+          <span className="numbers">{protocol}</span>
+          <Copy text={protocol} label={t('contact.copy_protocol')} />
+        </Fact>
+      </dl>
+    </aside>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  )
+}
+
+function Copy({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Tooltip title={label}>
+      <Button
+        type="text"
+        size="small"
+        icon={<CopyOutlined aria-hidden />}
+        aria-label={label}
+        onClick={() =>
+          void navigator.clipboard.writeText(text).then(() => toasts.success(t('contact.copied')))
+        }
+      />
+    </Tooltip>
+  )
+}
+
+function useEscape(close: () => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
+}

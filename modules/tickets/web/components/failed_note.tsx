@@ -1,0 +1,63 @@
+/** Under a message that did not leave: why, and what can be done. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import i18next from 'i18next'
+import { focusComposer } from '../focus'
+import type { Message } from '../model'
+import { discard, sendAgain } from '../sending'
+import { ticketsStore, ticketsUi } from '../store'
+import { unsigned } from '../use_say'
+import styles from './message_bubble.module.css'
+import { deliveryOf } from './ticks'
+
+export function FailedNote({ message }: { message: Message }) {
+  const { t } = useTranslation('tickets')
+  const client = useQueryClient()
+  if (!message.isOwn || deliveryOf(message) !== 'failed') return null
+  const { ticketId, key, unsent, errorCode } = message
+
+  function takeBack() {
+    const said = discard(client, ticketId, key)
+    if (said) putBack(said.text)
+  }
+
+  // WhatsApp has refused it for good: as a new message it may be said otherwise.
+  function writeAgain() {
+    putBack(message.text)
+  }
+
+  // To where it was written, before what has been begun there since: neither is lost.
+  function putBack(text: string) {
+    const begun = ticketsStore.getState().drafts[ticketId]
+    ticketsUi.draft(ticketId, [unsigned(text), begun].filter(Boolean).join('\n'))
+    focusComposer()
+  }
+
+  return (
+    <div className={styles.failed} role="alert">
+      <span>{unsent?.reason ?? reasonText(errorCode)}</span>
+      {!unsent && message.kind === 'text' && (
+        <Button size="small" type="link" onClick={writeAgain}>
+          {t('failed.take_back')}
+        </Button>
+      )}
+      {unsent && (
+        <span className={styles.failed_actions}>
+          <Button size="small" type="link" onClick={() => void sendAgain(client, ticketId, key)}>
+            {t('failed.again')}
+          </Button>
+          <Button size="small" type="link" onClick={takeBack}>
+            {t('failed.take_back')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** WhatsApp's code in words where we know it. */
+function reasonText(code: string | null) {
+  const known = `tickets:failed.codes.${code}`
+  return i18next.exists(known) ? i18next.t(known) : i18next.t('tickets:failed.unknown', { code })
+}

@@ -1,0 +1,130 @@
+/** The lists themselves: mine and waiting, closed, and what a search found. */
+import {
+  CheckCircleOutlined,
+  InboxOutlined,
+  SearchOutlined,
+  SmileOutlined,
+} from '@ant-design/icons'
+import { Button, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShallow } from 'zustand/react/shallow'
+import { Empty, type EmptyProps } from '#web/kit/empty'
+import { Pill } from '#web/kit/pill'
+import { number } from '#web/lib/format'
+import type { ListFilter, Ticket, TicketAction } from '../model'
+import { useTicketList } from '../queries'
+import { ticketsStore, ticketsUi, type OpenTab } from '../store'
+import styles from './list_pane.module.css'
+import { TicketList } from './ticket_list'
+
+export interface ListsProps {
+  readonly selectedUuid: string | undefined
+  readonly onAct: (action: TicketAction, ticket: Ticket) => void
+}
+
+/** Filters that hold for every tab. */
+const useShared = () => ticketsStore(useShallow(({ queueIds, showAll }) => ({ queueIds, showAll })))
+
+export function OpenLists(props: ListsProps) {
+  const { t } = useTranslation('tickets')
+  const openTab = ticketsStore((state) => state.openTab)
+  const shared = useShared()
+  const mine: ListFilter = { ...shared, status: 'open', search: '' }
+  const waiting: ListFilter = { ...shared, status: 'pending', search: '' }
+  const counts = { mine: useTicketList(mine).count, waiting: useTicketList(waiting).count }
+  const faces: Record<OpenTab, EmptyProps> = {
+    mine: {
+      icon: <SmileOutlined aria-hidden />,
+      title: t('empty.mine'),
+      text: t(counts.waiting ? 'empty.mine_waiting' : 'empty.mine_text'),
+      action: counts.waiting ? (
+        <Button type="primary" onClick={() => ticketsUi.showOpenTab('waiting')}>
+          {t('empty.see_waiting', { count: counts.waiting })}
+        </Button>
+      ) : undefined,
+    },
+    waiting: {
+      icon: <CheckCircleOutlined aria-hidden />,
+      title: t('empty.waiting'),
+      text: t('empty.waiting_text'),
+    },
+  }
+  return (
+    <>
+      <Tabs
+        className={styles.halves}
+        size="small"
+        centered
+        activeKey={openTab}
+        onChange={(key) => ticketsUi.showOpenTab(key as OpenTab)}
+        items={[
+          { key: 'mine', label: <Half text={t('tabs.mine')} count={counts.mine} /> },
+          {
+            key: 'waiting',
+            label: (
+              <Half
+                text={t('tabs.waiting')}
+                pill={
+                  <Pill
+                    count={counts.waiting ?? 0}
+                    label={t('list.waiting_count', { count: counts.waiting ?? 0 })}
+                  />
+                }
+              />
+            ),
+          },
+        ]}
+      />
+      <TicketList
+        {...props}
+        key={openTab}
+        filter={openTab === 'mine' ? mine : waiting}
+        label={t(`tabs.${openTab}`)}
+        empty={faces[openTab]}
+      />
+    </>
+  )
+}
+
+function Half({ text, count, pill }: { text: string; count?: number | null; pill?: ReactNode }) {
+  return (
+    <span className={styles.half}>
+      {text}
+      {count ? <span className={styles.count}>{number(count)}</span> : null}
+      {pill}
+    </span>
+  )
+}
+
+export function ClosedList(props: ListsProps) {
+  const { t } = useTranslation('tickets')
+  const filter: ListFilter = { ...useShared(), status: 'closed', search: '' }
+  const empty = {
+    icon: <InboxOutlined aria-hidden />,
+    title: t('empty.closed'),
+    text: t('empty.closed_text'),
+  }
+  return <TicketList {...props} filter={filter} label={t('tabs.closed')} empty={empty} />
+}
+
+export function Results({ search, ...props }: ListsProps & { search: string }) {
+  const { t } = useTranslation('tickets')
+  const shared = useShared()
+  const none = {
+    icon: <SearchOutlined aria-hidden />,
+    title: t('empty.search'),
+    text: t('empty.search_text'),
+  }
+  if (!search) return <Empty {...none} title={t('empty.search_first')} />
+  const filter: ListFilter = { ...shared, status: null, search }
+  return (
+    <TicketList
+      {...props}
+      key={search}
+      filter={filter}
+      label={t('tabs.search')}
+      empty={{ ...none, title: t('empty.search_none', { text: search }) }}
+    />
+  )
+}

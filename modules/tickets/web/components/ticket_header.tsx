@@ -1,0 +1,118 @@
+/** Above the conversation: who it is with, where it stands, and what comes next. */
+import {
+  ArrowLeftOutlined,
+  CheckOutlined,
+  InboxOutlined,
+  InfoCircleOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useIsPhone } from '#web/kit/appearance'
+import { Avatar } from '#web/kit/avatar'
+import { actionsOf } from '../actions'
+import type { Ticket, TicketAction } from '../model'
+import { ticketsStore, ticketsUi } from '../store'
+import styles from './ticket_header.module.css'
+
+const icons: Readonly<Record<TicketAction, ReactNode>> = {
+  accept: <CheckOutlined aria-hidden />,
+  resolve: <CheckOutlined aria-hidden />,
+  return: <InboxOutlined aria-hidden />,
+  reopen: <UndoOutlined aria-hidden />,
+}
+
+interface TicketHeaderProps {
+  readonly ticket: Ticket
+  readonly onAct: (action: TicketAction, ticket: Ticket) => void
+}
+
+export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
+  const { t } = useTranslation(['tickets', 'shell'])
+  const phone = useIsPhone()
+  const isContactShown = ticketsStore((state) => state.isContactShown)
+  const [first, ...others] = actionsOf[ticket.status]
+  const { contact } = ticket
+  return (
+    <header className={styles.header}>
+      {phone && (
+        <Link className={styles.back} to="/tickets" aria-label={t('shell:actions.back')}>
+          <ArrowLeftOutlined />
+        </Link>
+      )}
+      <button
+        type="button"
+        className={styles.who}
+        aria-expanded={isContactShown}
+        title={t('header.contact', { name: contact.name })}
+        onClick={() => ticketsUi.showContact(!isContactShown)}
+      >
+        <span className={styles.face}>
+          <Avatar name={contact.name} photoUrl={contact.photoUrl} size={36} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name} dir="auto">
+            {contact.name}
+          </span>
+          <Facts ticket={ticket} />
+        </span>
+      </button>
+      <div className={styles.actions}>
+        {others.map((action) => (
+          <Tooltip key={action} title={t(`actions.${action}_text`)}>
+            <Button
+              icon={icons[action]}
+              aria-label={t(`actions.${action}`)}
+              onClick={() => onAct(action, ticket)}
+            >
+              <span className={styles.quiet}>{t(`actions.${action}`)}</span>
+            </Button>
+          </Tooltip>
+        ))}
+        {first && (
+          <Button type="primary" icon={icons[first]} onClick={() => onAct(first, ticket)}>
+            {t(`actions.${first}`)}
+          </Button>
+        )}
+        {!phone && (
+          <Tooltip title={t('header.details')}>
+            <Button
+              className={styles.details}
+              type="text"
+              icon={<InfoCircleOutlined aria-hidden />}
+              aria-label={t('header.details')}
+              aria-pressed={isContactShown}
+              onClick={() => ticketsUi.showContact(!isContactShown)}
+            />
+          </Tooltip>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Queue, connection and agent, in one quiet line. */
+function Facts({ ticket: { queue, connection, owner, status } }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const agent = owner && status !== 'pending' ? owner.name : t(`status.${status}`)
+  return (
+    <span className={styles.facts}>
+      {queue && (
+        <>
+          <span className={styles.dot} style={{ background: queue.color }} />
+          <span dir="auto">{queue.name}</span>
+          <span aria-hidden> · </span>
+        </>
+      )}
+      {connection && (
+        <>
+          <span dir="auto">{connection.name}</span>
+          <span aria-hidden> · </span>
+        </>
+      )}
+      <span dir="auto">{agent}</span>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+/** A list of tickets that grows as one scrolls, walked with the keyboard, and still while others work. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty, type EmptyProps } from '#web/kit/empty'
+import { Failure } from '#web/kit/failure'
+import { useAllowed } from '#web/shell/gate'
+import { useSession } from '#web/shell/session_store'
+import type { ListFilter, Ticket, TicketAction } from '../model'
+import { useTicketList } from '../queries'
+import { ListSkeleton } from './list_skeleton'
+import { TicketItem } from './ticket_item'
+import styles from './ticket_list.module.css'
+import { useListFocus } from './use_list_focus'
+import { useStillRows } from './use_still_rows'
+
+const itemHeight = 72
+/** Pixels from the end at which the next page is fetched. */
+const nearEnd = 100
+
+export interface TicketListProps {
+  readonly filter: ListFilter
+  readonly label: string
+  readonly empty: EmptyProps
+  readonly selectedUuid: string | undefined
+  readonly onAct: (action: TicketAction, ticket: Ticket) => void
+}
+
+export function TicketList(props: TicketListProps) {
+  const list = useTicketList(props.filter)
+  if (list.isLoading) return <ListSkeleton />
+  if (list.error && !list.rows.length) return <Failure error={list.error} onRetry={list.retry} />
+  if (!list.rows.length) return <Empty {...props.empty} />
+  return <Rows {...props} list={list} />
+}
+
+function Rows({ list, label, selectedUuid, onAct }: RowsProps) {
+  const { t } = useTranslation('tickets')
+  const { user } = useSession()
+  const mayPeek = useAllowed({ ability: 'tickets.view_all' })
+  const box = useRef<HTMLDivElement>(null)
+  const { rows } = list
+  // eslint-disable-next-line react-hooks/incompatible-library -- its answers are used in this render only
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => itemHeight,
+    getItemKey: (index) => rows[index]!.id,
+    overscan: 8,
+  })
+  const { currentId, onFocus } = useListFocus(box, rows, selectedUuid, virtual.scrollToIndex)
+  const keepStill = useStillRows(box, rows, itemHeight)
+  const shown = virtual.getVirtualItems()
+  const reach = (shown.at(-1)?.end ?? 0) + nearEnd
+  const total = virtual.getTotalSize()
+  const isNearEnd = reach >= total
+  useEffect(() => {
+    if (isNearEnd) list.loadMore()
+  }, [isNearEnd, list])
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      data-ticket-list
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={onFocus}
+      onScroll={keepStill}
+    >
+      <ul className={styles.rows} style={{ height: total }}>
+        {shown.map(({ key, index, start }) => {
+          const ticket = rows[index]!
+          return (
+            <li
+              key={key}
+              className={styles.row}
+              style={{ height: itemHeight, transform: `translateY(${start}px)` }}
+            >
+              <TicketItem
+                ticket={ticket}
+                isSelected={ticket.uuid === selectedUuid}
+                isCurrent={ticket.id === currentId}
+                viewerId={user.id}
+                mayPeek={mayPeek}
+                onAct={onAct}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {list.isLoadingMore && <p className={styles.more}>{t('list.loading_more')}</p>}
+    </div>
+  )
+}
+interface RowsProps extends TicketListProps {
+  readonly list: ReturnType<typeof useTicketList>
+}

@@ -1,0 +1,60 @@
+/** The right side: one ticket, from its header to its composer. */
+import type { ReactNode } from 'react'
+import { useIsPhone } from '#web/kit/appearance'
+import { Failure } from '#web/kit/failure'
+import type { Ticket, TicketAction } from '../model'
+import { useTicket } from '../queries'
+import { ticketsStore } from '../store'
+import { ContactPanel } from './contact_panel'
+import { ConversationPane } from './conversation_pane'
+import { ConversationSkeleton } from './conversation_skeleton'
+import { TicketHeader } from './ticket_header'
+import { HeldNotice } from './held_notice'
+import styles from './ticket_pane.module.css'
+import { isGone, useLeaving } from './use_leaving'
+import { usePhoneHeight } from './use_phone_height'
+
+interface TicketPaneProps {
+  readonly uuid: string
+  readonly onAct: (action: TicketAction, ticket: Ticket) => void
+}
+
+export function TicketPane({ uuid, onAct }: TicketPaneProps) {
+  const { data: ticket, error, refetch } = useTicket(uuid)
+  const phone = useIsPhone()
+  const isContactShown = ticketsStore((state) => state.isContactShown)
+  useLeaving(error)
+  if (isGone(error)) return <Shell />
+  if (!ticket) {
+    return (
+      <Shell>
+        {error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ConversationSkeleton />
+        )}
+      </Shell>
+    )
+  }
+  return (
+    <Shell>
+      <section className={styles.middle} aria-label={ticket.contact.name}>
+        <TicketHeader ticket={ticket} onAct={onAct} />
+        {phone && <HeldNotice />}
+        <ConversationPane key={ticket.id} ticket={ticket} onAct={onAct} />
+      </section>
+      {isContactShown && <ContactPanel ticket={ticket} />}
+    </Shell>
+  )
+}
+
+/** On a phone it covers everything, down to where the keyboard begins. */
+function Shell({ children }: { children?: ReactNode }) {
+  const phone = useIsPhone()
+  const height = usePhoneHeight(phone)
+  return (
+    <div className={styles.pane} style={height}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** Where the keyboard stands, and where it goes when what had the focus is gone. */
+const listItem = '[data-ticket-list] [data-ticket]'
+
+/** Typing belongs to the field; a dialog has keys of its own. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !==
+      null
+  )
+}
+
+export const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
+
+/** The id of the list's ticket that has the focus. */
+export function focusedTicketId(): number | null {
+  const item = document.activeElement?.closest<HTMLElement>(listItem)
+  return item ? Number(item.dataset.ticket) : null
+}
+
+/** To the ticket where the keyboard last stood, else to the list itself. */
+export function focusList() {
+  requestAnimationFrame(() => {
+    const item = document.querySelector<HTMLElement>(`${listItem} [tabindex="0"]`)
+    const list = document.querySelector<HTMLElement>('[data-ticket-list]')
+    ;(item ?? list)?.focus({ preventScroll: true })
+  })
+}
+
+export function focusComposer() {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus())
+}
+
+export const focusSearch = () =>
+  document.querySelector<HTMLElement>('[data-ticket-search] input')?.focus()

@@ -1,0 +1,56 @@
+/** The cached conversations: what arrives is put in its place by time (IN-14). */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { ListPage } from '#web/lib/query'
+import { keys } from './keys'
+import type { Message } from './model'
+
+export type MessagePages = InfiniteData<ListPage<Message>>
+
+/** All that is loaded, oldest first; the first page holds the newest. A row on two pages is shown once. */
+export function inOrder(data: MessagePages | undefined): readonly Message[] {
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  return [...new Map(rows.map((row) => [row.id, row])).values()].sort(byTime)
+}
+
+const byTime = (a: Message, b: Message) => (a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1)
+
+/** Adds a message to its conversation, or renews it there. */
+export function placeMessage(client: QueryClient, message: Message) {
+  const queryKey = keys.messages(message.ticketId)
+  client.setQueryData<MessagePages>(queryKey, (data) => {
+    if (!data?.pages[0]) return data
+    if (data.pages.some(({ rows }) => rows.some(({ id }) => id === message.id))) {
+      return renewed(data, message)
+    }
+    const [newest, ...older] = data.pages
+    const rows = [...newest.rows, message].sort(byTime)
+    return { ...data, pages: [{ ...newest, rows }, ...older] }
+  })
+}
+
+/** A tick, a file, a deletion: wherever the message is shown, also in later conversations. */
+export function renewMessage(client: QueryClient, message: Message) {
+  client.setQueriesData<MessagePages>(
+    { queryKey: keys.conversations },
+    (data) => data && renewed(data, message)
+  )
+}
+
+/** Whether the server's own row of a message that was sent here is already shown. */
+export function isShown(client: QueryClient, ticketId: number, key: string) {
+  const data = client.getQueryData<MessagePages>(keys.messages(ticketId))
+  return inOrder(data).some((message) => message.key === key)
+}
+
+function renewed(data: MessagePages, message: Message): MessagePages {
+  if (!data.pages.some(({ rows }) => rows.some(({ id }) => id === message.id))) return data
+  const pages = data.pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((row) => (row.id === message.id ? merged(row, message) : row)),
+  }))
+  return { ...data, pages }
+}
+
+/** News may overtake each other on the way: a tick never goes back, except to "refused" (IN-31). */
+const merged = (known: Message, news: Message): Message =>
+  news.ack < known.ack && news.errorCode === null ? { ...news, ack: known.ack } : news

@@ -1,0 +1,13 @@
+/** A contact's number as people write it. */
+
+/** The contact's name; a name that is only the number is shown as a number. */
+export function shownName({ name, number }: { name: string; number: string }): string {
+  return !name || /^\+?\d{8,15}$/.test(name) ? shownNumber(name.replace('+', '') || number) : name
+}
+
+/** `5511987654321` → `+55 11 98765-4321`; other countries in groups behind the plus. */
+export function shownNumber(digits: string): string {
+  const brazil = /^55(\d\d)(\d{4,5})(\d{4})$/.exec(digits)
+  if (brazil) return `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}`
+  return `+${digits}`
+}

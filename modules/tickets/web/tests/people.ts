@@ -1,0 +1,87 @@
+/** Tickets and messages for tests: say only what the test is about. */
+import type { MessageWire, TicketWire } from '#modules/tickets/wire'
+import { readMessage, readTicket } from '../api'
+
+/** Id of the person whom `signIn` signs in. */
+export const me = { id: 3, name: 'Marina Azevedo' }
+export const colleague = { id: 8, name: 'Caio Brandão' }
+export const sales = { id: 1, name: 'Vendas', color: '#0B6E76' }
+export const support = { id: 2, name: 'Suporte', color: '#C2571A' }
+
+export function ticketWire(changes: Partial<TicketWire> & { name?: string } = {}): TicketWire {
+  const { name = 'Ana Lima', ...rest } = changes
+  const id = changes.id ?? 41
+  return {
+    id,
+    uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    status: 'open',
+    userId: rest.user?.id ?? null,
+    queueId: rest.queue?.id ?? null,
+    whatsappId: 1,
+    contactId: 500 + id,
+    companyId: 7,
+    lastMessage: 'Bom dia!',
+    unreadMessages: 0,
+    isGroup: false,
+    chatbot: false,
+    queueOptionId: null,
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+    protocol: `20261120-${id}`,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    contact: { id: 500 + id, name, number: '5511987654321', email: '', profilePicUrl: '' },
+    user: rest.status === 'pending' ? null : me,
+    queue: sales,
+    whatsapp: { id: 1, name: 'Loja 1', status: 'CONNECTED' },
+    tags: [],
+    ...rest,
+  }
+}
+
+export function messageWire(changes: Partial<MessageWire> = {}): MessageWire {
+  const id = changes.id ?? 900
+  return {
+    id,
+    ticketId: 41,
+    companyId: 7,
+    contactId: 541,
+    queueId: 1,
+    userId: changes.fromMe ? me.id : null,
+    wid: `W${id}`,
+    clientId: null,
+    body: 'Bom dia!',
+    fromMe: false,
+    read: false,
+    ack: changes.fromMe ? 2 : 0,
+    errorCode: null,
+    mediaType: 'conversation',
+    mediaUrl: null,
+    mediaName: null,
+    mediaState: 'none',
+    mediaWidth: null,
+    mediaHeight: null,
+    mediaError: null,
+    isDeleted: false,
+    isEdited: false,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    quotedMsgId: null,
+    quotedMsg: null,
+    origin: changes.fromMe ? 'user' : null,
+    ...changes,
+  }
+}
+
+export const aTicket = (changes?: Parameters<typeof ticketWire>[0]) =>
+  readTicket(ticketWire(changes))
+export const aMessage = (changes?: Partial<MessageWire>) => readMessage(messageWire(changes))
+
+/** jsdom has no layout: a list that draws what is in sight needs something in sight. */
+export function giveRoom() {
+  for (const side of ['clientHeight', 'clientWidth'] as const) {
+    Object.defineProperty(Element.prototype, side, { configurable: true, get: () => 800 })
+  }
+  Element.prototype.scrollTo = () => undefined
+}

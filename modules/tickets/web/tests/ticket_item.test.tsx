@@ -1,0 +1,88 @@
+/** The faces of one ticket in the list. */
+import { screen, within } from '@testing-library/react'
+import dayjs from 'dayjs'
+import { expect, test, vi } from 'vitest'
+import { show } from '#web/testing/render'
+import { TicketItem } from '../components/ticket_item'
+import type { Ticket } from '../model'
+import { aTicket, colleague, me } from './people'
+
+function showItem(ticket: Ticket, { mayPeek = false } = {}) {
+  const onAct = vi.fn()
+  const shown = show(
+    <TicketItem
+      ticket={ticket}
+      isSelected={false}
+      isCurrent
+      viewerId={me.id}
+      mayPeek={mayPeek}
+      onAct={onAct}
+    />,
+    { at: '/tickets' }
+  )
+  return { ...shown, onAct }
+}
+
+test('an open one is a link with name, preview, unread count and chips', () => {
+  showItem(aTicket({ name: 'Ana Lima', lastMessage: '*Oi*', unreadMessages: 3 }))
+  const link = screen.getByRole('link', { name: /Ana Lima/ })
+  expect(link.getAttribute('href')).toBe(`/tickets/${aTicket().uuid}`)
+  expect(within(link).getByText('Oi')).toBeTruthy()
+  expect(within(link).getByLabelText('3 mensagens não lidas').textContent).toBe('3')
+  expect(within(link).getByText('Vendas')).toBeTruthy()
+  expect(within(link).getByText('Loja 1')).toBeTruthy()
+})
+
+test('today it tells the hour, earlier the day', () => {
+  showItem(aTicket({ updatedAt: dayjs().hour(9).minute(5).toISOString() }))
+  expect(screen.getByText('09:05')).toBeTruthy()
+})
+test('an earlier day is written out', () => {
+  showItem(aTicket({ updatedAt: '2026-03-09T15:00:00.000Z' }))
+  expect(screen.getByText('09/03/2026')).toBeTruthy()
+})
+
+test('a colleague is named, and what does not fit is counted', () => {
+  showItem(aTicket({ user: colleague }))
+  expect(screen.getByText('Caio Brandão')).toBeTruthy()
+  expect(screen.getByText('+1').getAttribute('title')).toBe('Loja 1')
+})
+
+test('a waiting one does not open; it is accepted', async () => {
+  const ticket = aTicket({ status: 'pending' })
+  const { user, path, onAct } = showItem(ticket)
+  await user.click(screen.getByRole('button', { name: /Ana Lima/ }))
+  expect(path()).toBe('/tickets')
+  expect(onAct).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Aceitar' }))
+  expect(onAct).toHaveBeenCalledWith('accept', ticket)
+})
+
+test('whoever may look into everything may look without accepting', async () => {
+  const ticket = aTicket({ status: 'pending' })
+  const { user, path } = showItem(ticket, { mayPeek: true })
+  await user.click(screen.getByRole('link', { name: 'Ver sem aceitar' }))
+  expect(path()).toBe(`/tickets/${ticket.uuid}`)
+})
+
+test('an open one can be resolved, a closed one reopened', async () => {
+  const open = showItem(aTicket())
+  await open.user.click(screen.getByRole('button', { name: 'Encerrar' }))
+  expect(open.onAct).toHaveBeenCalledWith('resolve', aTicket())
+  open.unmount()
+  const closed = showItem(aTicket({ status: 'closed' }))
+  expect(screen.queryByRole('button', { name: 'Encerrar' })).toBeNull()
+  await closed.user.click(screen.getByRole('button', { name: 'Reabrir' }))
+  expect(closed.onAct).toHaveBeenCalledWith('reopen', aTicket({ status: 'closed' }))
+})
+
+test('a picture without words has an icon beside its name', () => {
+  showItem(aTicket({ lastMessage: 'Imagem' }))
+  expect(screen.getByText('Imagem').querySelector('svg')).toBeTruthy()
+})
+
+test('texts of any script keep their own direction', () => {
+  showItem(aTicket({ name: 'محمد علي', lastMessage: 'مرحبا 👋' }))
+  expect(screen.getByText('محمد علي').getAttribute('dir')).toBe('auto')
+  expect(screen.getByText('مرحبا 👋').getAttribute('dir')).toBe('auto')
+})

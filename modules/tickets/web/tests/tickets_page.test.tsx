@@ -1,0 +1,199 @@
+/** The whole screen against a stub server: lists, taking, finishing, and being refused. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
+import TicketsPage from '../pages/tickets_page'
+import { ticketsStore } from '../store'
+import { giveRoom, me, messageWire, ticketWire } from './people'
+
+const waiting = ticketWire({ id: 41, status: 'pending', name: 'Ana Lima', unreadMessages: 2 })
+const other = ticketWire({ id: 42, status: 'pending', name: 'Bia Melo' })
+const mine = ticketWire({ id: 43, name: 'Caio Sá' })
+const untouched = ticketsStore.getInitialState()
+
+let server: StubServer
+beforeEach(async () => {
+  giveRoom()
+  ticketsStore.setState(untouched, true)
+  signIn({ user: me })
+  server = await stubServer({
+    'GET /tickets': ({ query }: StubRequest) => {
+      const tickets = { pending: [waiting, other], open: [mine], closed: [] }[
+        query.get('status') as 'pending'
+      ]
+      return { tickets: tickets ?? [], count: tickets?.length ?? 0, hasMore: false }
+    },
+    'GET /queue': () => [],
+    'GET /tickets/u/*': ({ path }: StubRequest) =>
+      [waiting, other, mine].find(({ uuid }) => path.endsWith(uuid)) ??
+      refuse(404, 'ERR_NO_TICKET_FOUND'),
+    'GET /messages/*': () => ({
+      messages: [messageWire({ id: 1, body: 'Oi' }), messageWire({ id: 2, body: 'Tem a azul?' })],
+      count: 2,
+      hasMore: false,
+    }),
+  })
+})
+
+const showPage = (at = '/tickets') =>
+  show(
+    <Routes>
+      <Route path="/tickets/:ticketUuid?" element={<TicketsPage />} />
+    </Routes>,
+    { at }
+  )
+const list = (name: string) => screen.findByRole('group', { name })
+
+test('mine first, waiting counted, each list one click away', async () => {
+  const { user } = showPage()
+  expect(within(await list('Comigo')).getByText('Caio Sá')).toBeTruthy()
+  expect((await screen.findByLabelText('2 clientes esperando')).textContent).toBe('2')
+  await user.click(screen.getByRole('tab', { name: /Esperando/ }))
+  expect(within(await list('Esperando')).getAllByRole('listitem')).toHaveLength(2)
+  await user.click(screen.getByRole('tab', { name: 'Encerrados' }))
+  expect(await screen.findByText('Nenhum atendimento encerrado')).toBeTruthy()
+})
+
+test('a search waits for the last letter and asks once', async () => {
+  const { user } = showPage()
+  await user.type(screen.getByLabelText('Buscar por nome ou número'), 'ana')
+  const asked = () =>
+    server.calls('GET /tickets').flatMap(({ query }) => query.get('searchParam') ?? [])
+  await waitFor(() => expect(asked()).toEqual(['ana']), { timeout: 2000 })
+  expect(await screen.findByText('Nada encontrado para “ana”')).toBeTruthy()
+})
+
+describe('accept', () => {
+  const put = 'PUT /tickets/41'
+
+  test('opens at once, at the first unread message, ready to write', async () => {
+    const taken = { ...waiting, status: 'open', user: me, unreadMessages: 0 }
+    server.on({ [put]: () => taken, 'GET /tickets/u/*': () => taken })
+    const { user, path } = showPage()
+    await user.click(await screen.findByRole('tab', { name: /Esperando/ }))
+    const item = (await screen.findByText('Ana Lima')).closest<HTMLElement>('[data-ticket]')!
+    await user.click(within(item).getByRole('button', { name: 'Aceitar' }))
+    expect(path()).toBe(`/tickets/${waiting.uuid}`)
+    expect(within(await list('Comigo')).getByText('Ana Lima')).toBeTruthy()
+    expect(await screen.findByText('2 mensagens novas')).toBeTruthy()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Escreva uma mensagem'))
+    )
+    expect(server.calls(put)[0]?.body).toEqual({ status: 'open', userId: me.id })
+  })
+
+  test('is taken back with the reason when somebody was faster', async () => {
+    let answer = (_: unknown) => {}
+    const held = new Promise((resolve) => (answer = resolve))
+    server.on({ [put]: () => held })
+    const { user, path } = showPage()
+    await user.click(await screen.findByRole('tab', { name: /Esperando/ }))
+    const item = (await screen.findByText('Ana Lima')).closest<HTMLElement>('[data-ticket]')!
+    await user.click(within(item).getByRole('button', { name: 'Aceitar' }))
+    // Shown as done before the server has spoken.
+    expect(within(await list('Comigo')).getByText('Ana Lima')).toBeTruthy()
+    expect(await screen.findByLabelText('1 cliente esperando')).toBeTruthy()
+
+    const queue = { name: 'Vendas' }
+    const ticket = { id: 42, uuid: waiting.uuid, userId: 9, user: { name: 'Rita Melo' }, queue }
+    answer(refuse(409, 'ERR_OTHER_OPEN_TICKET', { ticket }))
+    const notice = await screen.findByText('Rita Melo já está atendendo Ana Lima, na fila Vendas.')
+    await waitFor(() => expect(path()).toBe('/tickets'))
+    expect(await screen.findByLabelText('2 clientes esperando')).toBeTruthy()
+    expect(within(await list('Comigo')).queryByText('Ana Lima')).toBeNull()
+    // It stays until it has been read.
+    await user.click(within(notice.parentElement!).getByRole('button', { name: 'Fechar' }))
+    expect(screen.queryByText(/Rita Melo/)).toBeNull()
+  })
+
+  test('leads to my own open ticket when that was in the way', async () => {
+    const user7 = { name: me.name }
+    const ticket = { id: 43, uuid: mine.uuid, userId: me.id, user: user7, queue: null }
+    server.on({ [put]: () => refuse(409, 'ERR_OTHER_OPEN_TICKET', { ticket }) })
+    const { user, path } = showPage()
+    await user.click(await screen.findByRole('tab', { name: /Esperando/ }))
+    const item = (await screen.findByText('Ana Lima')).closest<HTMLElement>('[data-ticket]')!
+    await user.click(within(item).getByRole('button', { name: 'Aceitar' }))
+    await waitFor(() => expect(path()).toBe(`/tickets/${mine.uuid}`))
+  })
+})
+
+describe('resolve', () => {
+  test('leaves the list at once and goes back to it', async () => {
+    server.on({ 'PUT /tickets/43': () => ({ ...mine, status: 'closed' }) })
+    const { user, path } = showPage(`/tickets/${mine.uuid}`)
+    const header = await screen.findByRole('region', { name: 'Caio Sá' })
+    await user.click(within(header).getByRole('button', { name: 'Encerrar' }))
+    expect(path()).toBe('/tickets')
+    expect(await screen.findByText('Nada com você agora')).toBeTruthy()
+    expect(server.calls('PUT /tickets/43')[0]?.body).toMatchObject({ status: 'closed' })
+  })
+
+  test('comes back when it is refused', async () => {
+    server.on({ 'PUT /tickets/43': () => refuse(409, 'ERR_TICKET_STATUS') })
+    const { user, path } = showPage(`/tickets/${mine.uuid}`)
+    const header = await screen.findByRole('region', { name: 'Caio Sá' })
+    await user.click(within(header).getByRole('button', { name: 'Encerrar' }))
+    await waitFor(() => expect(path()).toBe(`/tickets/${mine.uuid}`))
+    expect(within(await list('Comigo')).getByText('Caio Sá')).toBeTruthy()
+    expect(await screen.findByText(/O atendimento mudou enquanto isso/)).toBeTruthy()
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  test.each([
+    [404, 'ERR_NO_TICKET_FOUND', 'Este atendimento não existe mais.'],
+    [403, 'ERR_NO_PERMISSION', 'Este atendimento agora não está ao seu alcance.'],
+  ])('%i: away, with a word of why', async (status, code, words) => {
+    server.on({ 'GET /tickets/u/*': () => refuse(status, code) })
+    const { path } = showPage('/tickets/00000000-0000-4000-8000-000000000000')
+    expect(await screen.findByText(words)).toBeTruthy()
+    await waitFor(() => expect(path()).toBe('/tickets'))
+  })
+})
+
+describe('keys', () => {
+  test('j and k walk, a accepts, Escape leads back from the text', async () => {
+    const taken = { ...other, status: 'open', user: me }
+    server.on({ 'PUT /tickets/42': () => taken, 'GET /tickets/u/*': () => taken })
+    const { user, path } = showPage()
+    await user.click(await screen.findByRole('tab', { name: /Esperando/ }))
+    await screen.findByText('Bia Melo')
+    screen.getByRole('tab', { name: /Esperando/ }).blur()
+    const at = () => document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket
+    await user.keyboard('j')
+    await waitFor(() => expect(at()).toBe('41'))
+    await user.keyboard('j')
+    await waitFor(() => expect(at()).toBe('42'))
+    await user.keyboard('k')
+    await waitFor(() => expect(at()).toBe('41'))
+    await user.keyboard('j')
+    await waitFor(() => expect(at()).toBe('42'))
+    await user.keyboard('a')
+    expect(path()).toBe(`/tickets/${other.uuid}`)
+    const field = await screen.findByLabelText('Escreva uma mensagem')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.keyboard('ae?{Escape}')
+    expect((field as HTMLTextAreaElement).value).toBe('ae?')
+    await waitFor(() => expect(at()).toBeTruthy())
+  })
+
+  test('? shows the keys', async () => {
+    const { user } = showPage()
+    await screen.findByText('Caio Sá')
+    await user.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Teclas de atalho' })).toBeTruthy()
+  })
+})
+
+test('a list that cannot be loaded says so and tries again', async () => {
+  server.on({ 'GET /tickets': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
+  const { user } = showPage()
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  server.on({ 'GET /tickets': () => ({ tickets: [mine], count: 1, hasMore: false }) })
+  await user.click(again)
+  expect(await screen.findByText('Caio Sá')).toBeTruthy()
+})

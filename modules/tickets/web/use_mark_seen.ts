@@ -1,0 +1,44 @@
+/** What arrives while one looks at it counts as read (IN-55). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSession } from '#web/shell/session_store'
+import { listMessages } from './api'
+import { placeMessage } from './message_cache'
+import type { Ticket } from './model'
+import { patchTicket } from './ticket_cache'
+
+/** Milliseconds: a burst of messages is told as read once. */
+const pauseMs = 400
+
+/** Asking for the newest page is how the server is told; only the owner's asking counts. */
+export function useMarkSeen(ticket: Ticket, isInSight: boolean) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const isLooking = useSyncExternalStore(watchLooking, () => document.visibilityState === 'visible')
+  // A call that failed is tried again with the next message, not over and over.
+  const tried = useRef('')
+  const { id, unread, owner, status, updatedAt } = ticket
+  const isMine = status === 'open' && owner?.id === user.id
+  const isDue = unread > 0 && isMine && isInSight && isLooking
+
+  useEffect(() => {
+    const state = `${unread} ${updatedAt}`
+    if (!isDue || tried.current === state) return
+    const timer = setTimeout(() => {
+      tried.current = state
+      listMessages(id, 1).then(
+        ({ rows }) => {
+          rows.forEach((message) => placeMessage(client, message))
+          patchTicket(client, id, { unread: 0 })
+        },
+        () => undefined
+      )
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [isDue, id, unread, updatedAt, client])
+}
+
+function watchLooking(changed: () => void) {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}

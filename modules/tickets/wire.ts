@@ -1,0 +1,73 @@
+/** The contract's shapes of tickets and messages (TCK-07, TCK-11). */
+export interface TicketWire {
+  readonly id: number
+  readonly uuid: string
+  readonly status: 'pending' | 'open' | 'closed'
+  readonly userId: number | null
+  readonly queueId: number | null
+  readonly whatsappId: number | null
+  readonly contactId: number
+  readonly companyId: number
+  readonly lastMessage: string
+  readonly unreadMessages: number
+  readonly isGroup: boolean
+  readonly chatbot: boolean
+  readonly queueOptionId: null
+  readonly useIntegration: boolean
+  readonly promptId: null
+  readonly integrationId: null
+  readonly protocol: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly contact: {
+    readonly id: number
+    readonly name: string
+    readonly number: string
+    readonly email: string
+    readonly profilePicUrl: string
+  }
+  readonly user: { readonly id: number; readonly name: string } | null
+  readonly queue: { readonly id: number; readonly name: string; readonly color: string } | null
+  readonly whatsapp: { readonly id: number; readonly name: string; readonly status: string } | null
+  readonly tags: readonly never[]
+}
+
+export interface QuotedWire {
+  /** Null when only the sender's copy of the quoted message is known (IN-27). */
+  readonly id: number | null
+  readonly wid: string
+  readonly fromMe: boolean
+  readonly body: string
+  readonly mediaType: string
+}
+
+export interface MessageWire {
+  readonly id: number
+  readonly ticketId: number
+  readonly companyId: number
+  readonly contactId: number
+  readonly queueId: number | null
+  readonly userId: number | null
+  readonly wid: string
+  /** The name that the writing client gave (TCK-12): lets it recognise its own message. */
+  readonly clientId: string | null
+  readonly body: string
+  readonly fromMe: boolean
+  readonly read: boolean
+  readonly ack: number
+  readonly errorCode: string | null
+  readonly mediaType: string
+  readonly mediaUrl: string | null
+  readonly mediaName: string | null
+  readonly mediaState: 'none' | 'pending' | 'stored' | 'failed'
+  readonly mediaWidth: number | null
+  readonly mediaHeight: number | null
+  readonly mediaError: string | null
+  readonly isDeleted: boolean
+  readonly isEdited: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly quotedMsgId: number | null
+  readonly quotedMsg: QuotedWire | null
+  readonly origin: string | null
+}
