@@ -1,0 +1,20 @@
+/** The operator changes a video's words, or the video itself. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessHelp } from '#modules/helps/access'
+import type { HelpForm } from '#modules/helps/actions/add_help'
+import { tellChange, wordsOf } from '#modules/helps/actions/tell_change'
+import type Help from '#modules/helps/models/help'
+
+/** What the form leaves out stays as it is. Throws 404 ERR_NO_HELP_FOUND. */
+export async function editHelp(actor: Actor, id: unknown, form: Partial<HelpForm>): Promise<Help> {
+  return unitOfWork(async (work) => {
+    const help = await accessHelp(id, work)
+    const before = wordsOf(help)
+    await help.merge({ ...form, updatedAt: now() }).save()
+    const news = { helpId: help.id, change: 'update' } as const
+    tellChange(work, actor, news, { before, after: wordsOf(help) })
+    return help
+  })
+}

@@ -1,0 +1,12 @@
+/** The words of the helps module: a help is a video with a title and a few lines about it. */
+
+export interface HelpChanged {
+  readonly helpId: number
+  readonly change: 'create' | 'update' | 'delete'
+}
+declare module '#app/kernel/events' {
+  interface DomainEvents {
+    /** The operator added, edited or deleted a help; it concerns all companies. */
+    'helps.changed': HelpChanged
+  }
+}

@@ -1,0 +1,12 @@
+/** A help in the contract's words. */
+import type Help from '#modules/helps/models/help'
+import type { HelpWire } from '#modules/helps/wire'
+
+export const helpWire = (help: Help): HelpWire => ({
+  id: help.id,
+  title: help.title,
+  description: help.description,
+  video: help.video,
+  createdAt: help.createdAt.toUTC().toISO()!,
+  updatedAt: help.updatedAt.toUTC().toISO()!,
+})

@@ -1,0 +1,14 @@
+/** Who helps is. */
+import { defineModule } from '#app/kernel/module'
+import errors from '#modules/helps/errors'
+
+export default defineModule({
+  name: 'helps',
+  summary: 'Videos by which the operator of the platform teaches everybody.',
+  routes: () => import('#modules/helps/http/routes'),
+  realtime: () => import('#modules/helps/realtime'),
+  emits: ['helps.changed'],
+  abilities: { 'helps.manage': { grantedTo: ['super'] } },
+  errors,
+  demo: () => import('#modules/helps/database/seeders/demo_helps'),
+})

@@ -1,0 +1,11 @@
+/** Help videos for tests. */
+import { now } from '#app/kernel/clock'
+import Help from '#modules/helps/models/help'
+
+let made = 0
+
+export function aHelp(wishes: Partial<Pick<Help, 'title' | 'description' | 'video'>> = {}) {
+  const title = `Help ${++made}`
+  const words = { title, description: 'How it is done', video: 'dQw4w9WgXcQ', ...wishes }
+  return Help.create({ ...words, createdAt: now(), updatedAt: now() })
+}

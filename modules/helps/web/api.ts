@@ -1,0 +1,40 @@
+/** The calls of helps: the wire's words end here. */
+import { http } from '#web/lib/http'
+import type { ListPage } from '#web/lib/query'
+import type { HelpsPageWire, HelpWire } from '#modules/helps/wire'
+import type { Help } from './model'
+
+export async function listHelps(
+  pageNumber: number,
+  search: string,
+  signal?: AbortSignal
+): Promise<ListPage<Help>> {
+  const query = { pageNumber, searchParam: search || null }
+  const { helps, count, hasMore } = await http.get<HelpsPageWire>('/helps', { query, signal })
+  return { rows: helps.map(toHelp), count, hasMore }
+}
+
+/** `video` is the form's text: an id or any address of the video. */
+export interface HelpForm {
+  readonly title: string
+  readonly description: string
+  readonly video: string
+}
+
+/** Adds a help, or changes the one of this id. ERR_VALIDATION names the fields of the form. */
+export async function saveHelp(id: number | null, form: HelpForm): Promise<Help> {
+  const saved =
+    id === null
+      ? await http.post<HelpWire>('/helps', form)
+      : await http.put<HelpWire>(`/helps/${id}`, form)
+  return toHelp(saved)
+}
+
+export const deleteHelp = (id: number) => http.delete(`/helps/${id}`)
+
+const toHelp = ({ id, title, description, video }: HelpWire): Help => ({
+  id,
+  title,
+  description,
+  videoId: video,
+})

@@ -1,0 +1,77 @@
+/** One video in the grid: its picture, what it teaches, and for the operator its pencil and bin. */
+import { CaretRightFilled, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowAction } from '#web/kit/data_table'
+import { thumbnailOf, type Help } from '../model'
+import type { Editing } from '../use_editing'
+import styles from './help_card.module.css'
+
+interface HelpCardProps {
+  readonly help: Help
+  readonly onPlay: (help: Help) => void
+  /** Null for everybody but the operator. */
+  readonly editing: Editing | null
+}
+
+export function HelpCard({ help, onPlay, editing }: HelpCardProps) {
+  const { t } = useTranslation('helps')
+  const { title, description } = help
+  return (
+    <article className={styles.card}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={t('card.play', { title })}
+        onClick={() => onPlay(help)}
+      >
+        <Picture help={help} />
+        <span className={styles.sign} aria-hidden>
+          <CaretRightFilled />
+        </span>
+      </button>
+      <div className={styles.words}>
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+        {editing && (
+          <div className={styles.tools}>
+            <RowAction
+              icon={<EditOutlined />}
+              label={t('card.edit', { title })}
+              onClick={() => editing.edit(help)}
+            />
+            <RowAction
+              icon={<DeleteOutlined />}
+              label={t('card.delete', { title })}
+              onClick={() => editing.remove(help)}
+            />
+          </div>
+        )}
+      </div>
+      {description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** Without the picture, the play sign on its plain ground still says what to do. */
+function Picture({ help }: { help: Help }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return null
+  return (
+    <img
+      className={styles.picture}
+      src={thumbnailOf(help)}
+      alt=""
+      width={480}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  )
+}
