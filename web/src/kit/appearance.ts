@@ -1,0 +1,48 @@
+/** Light or dark: the person's choice on this device, else the system's. */
+import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
+import { paintPage, type Mode } from '#web/kit/theme'
+
+const storageKey = 'theme'
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+const systemStill = () => window.matchMedia('(prefers-reduced-motion: reduce)')
+
+function preferredMode(): Mode {
+  const stored = localStorage.getItem(storageKey)
+  if (stored === 'light' || stored === 'dark') return stored
+  return systemDark().matches ? 'dark' : 'light'
+}
+
+export const appearance = create<{ mode: Mode }>()(() => ({ mode: preferredMode() }))
+
+/** Paints the page and follows the system until the person chooses. Call once, before the first render. */
+export function startAppearance() {
+  paintPage(appearance.getState().mode)
+  appearance.subscribe(({ mode }) => paintPage(mode))
+  systemDark().addEventListener('change', () => appearance.setState({ mode: preferredMode() }))
+}
+
+export function chooseMode(mode: Mode) {
+  localStorage.setItem(storageKey, mode)
+  appearance.setState({ mode })
+}
+
+/** Whether the system asks for less motion. */
+export const useStillness = () => useMedia('(prefers-reduced-motion: reduce)')
+export const isStill = () => systemStill().matches
+
+/** Below 600 px: tabs at the bottom, pages over the whole screen. */
+export const useIsPhone = () => useMedia('(max-width: 599.98px)')
+/** From 1200 px on the side menu starts open. */
+export const startsWide = () => window.matchMedia('(min-width: 1200px)').matches
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches
+  )
+}

@@ -1,0 +1,133 @@
+/** A table that grows as one scrolls, with its loading, empty and error faces. */
+import { Button, Table, Tooltip, type TableColumnType } from 'antd'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GrowingList } from '#web/lib/query'
+import { useIsPhone } from '#web/kit/appearance'
+import { DataCards } from '#web/kit/data_cards'
+import { Empty, type EmptyProps } from '#web/kit/empty'
+import { Failure } from '#web/kit/failure'
+import { LoadingRows } from '#web/kit/loading'
+import styles from '#web/kit/data_table.module.css'
+
+export type Column<T> = TableColumnType<T>
+
+export interface DataTableProps<T extends { readonly id: number | string }> {
+  readonly columns: readonly Column<T>[]
+  /** From `useGrowingList`. */
+  readonly list: GrowingList<T>
+  /** What this place is for and the first step; shown when there is nothing at all. */
+  readonly empty: EmptyProps
+  readonly onRowClick?: (row: T) => void
+  /** Icons at the end of a row; use `RowAction`. */
+  readonly actions?: (row: T) => ReactNode
+  readonly rowClassName?: (row: T) => string
+}
+
+export function DataTable<T extends { readonly id: number | string }>(props: DataTableProps<T>) {
+  const { list, columns, empty, actions, onRowClick, rowClassName } = props
+  const { t } = useTranslation('shell')
+  const phone = useIsPhone()
+  if (list.isLoading) return <LoadingRows rows={8} />
+  if (list.error && !list.rows.length) return <Failure error={list.error} onRetry={list.retry} />
+  if (!list.rows.length) return <Empty {...empty} />
+
+  if (phone) {
+    return (
+      <div className={styles.table}>
+        <DataCards columns={columns} rows={list.rows} actions={actions} onRowClick={onRowClick} />
+        <More list={list} />
+      </div>
+    )
+  }
+  const actionColumn: Column<T>[] = actions
+    ? [
+        {
+          key: 'actions',
+          title: <span className={styles.hidden}>{t('table.actions')}</span>,
+          align: 'right',
+          width: 1,
+          className: styles.actions,
+          render: (_value, row) => actions(row),
+        },
+      ]
+    : []
+  return (
+    <div className={styles.table}>
+      <Table<T>
+        rowKey="id"
+        size="middle"
+        tableLayout="auto"
+        pagination={false}
+        columns={[...columns, ...actionColumn]}
+        dataSource={[...list.rows]}
+        rowClassName={rowClassName}
+        onRow={(row) => (onRowClick ? clickable(() => onRowClick(row)) : {})}
+      />
+      <More list={list} />
+    </div>
+  )
+}
+
+/** The keyboard can do what the pointer can. */
+const clickable = (open: () => void) => ({
+  onClick: open,
+  tabIndex: 0,
+  className: styles.clickable,
+  onKeyDown: (event: React.KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget) open()
+  },
+})
+
+/** Loads the next page when one comes within 100 px of the end. */
+function More<T>({ list }: { list: GrowingList<T> }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const { t } = useTranslation('shell')
+  const { hasMore, loadMore } = list
+  const load = useRef(loadMore)
+  useEffect(() => {
+    load.current = loadMore
+  })
+  const length = list.rows.length
+  useEffect(() => {
+    if (!mark.current || !hasMore) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && load.current(),
+      { rootMargin: '100px' }
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+    // A page that does not fill the screen leaves the mark in sight: watch anew after each page.
+  }, [hasMore, length])
+  if (list.error) return <Failure error={list.error} onRetry={list.retry} />
+  return (
+    <div ref={mark} className={styles.more} aria-live="polite">
+      {list.isLoadingMore ? t('table.loading_more') : null}
+    </div>
+  )
+}
+
+export interface RowActionProps {
+  readonly icon: ReactNode
+  /** Tooltip and name for screen readers. */
+  readonly label: string
+  readonly onClick: () => void
+  readonly danger?: boolean
+}
+
+export function RowAction({ icon, label, onClick, danger }: RowActionProps) {
+  return (
+    <Tooltip title={label}>
+      <Button
+        type="text"
+        icon={icon}
+        aria-label={label}
+        danger={danger}
+        onClick={(event) => {
+          event.stopPropagation()
+          onClick()
+        }}
+      />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,76 @@
+/** Forms: labels above, help below, refusals in words at their field, focus on the first. */
+import { Form, type FormInstance, type FormItemProps } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { ApiError } from '#web/lib/api_error'
+import { ruleText } from '#web/lib/error_text'
+import { toasts } from '#web/kit/toasts'
+
+export interface EntityFormProps<V extends object> {
+  readonly initial: Partial<V>
+  /**
+   * Sends the values. ERR_VALIDATION is put at its fields; other refusals become a toast, unless
+   * `onRefused` takes them (answers true).
+   */
+  readonly submit: (values: V) => Promise<unknown>
+  readonly onRefused?: (error: unknown) => boolean
+  readonly onDirty?: (dirty: boolean) => void
+  /** Given `busy` while the values are under way. */
+  readonly children: ReactNode | ((busy: boolean) => ReactNode)
+  readonly id?: string
+}
+
+export function EntityForm<V extends object>(props: EntityFormProps<V>) {
+  const [form] = Form.useForm<V>()
+  const [busy, setBusy] = useState(false)
+
+  async function send(values: V) {
+    setBusy(true)
+    try {
+      await props.submit(values)
+      props.onDirty?.(false)
+    } catch (error) {
+      if (!placeFaults(form as FormInstance, error) && !props.onRefused?.(error)) {
+        toasts.failure(error)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Form<V>
+      id={props.id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      validateTrigger="onBlur"
+      initialValues={props.initial}
+      onValuesChange={() => props.onDirty?.(form.isFieldsTouched())}
+      onFinish={(values) => void send(values)}
+    >
+      {typeof props.children === 'function' ? props.children(busy) : props.children}
+    </Form>
+  )
+}
+
+/** One field. `name` is the server's field name, so that its refusals find their place. */
+export const Field = (props: FormItemProps) => <Form.Item {...props} />
+
+/** Puts the faults of an ERR_VALIDATION at their fields; false when there is no field to put them at. */
+function placeFaults(form: FormInstance, error: unknown): boolean {
+  if (!(error instanceof ApiError) || !error.fields.length) return false
+  const known = error.fields.filter(
+    ({ field }) => form.getFieldInstance(pathOf(field)) !== undefined
+  )
+  if (!known.length) return false
+  form.setFields(known.map((fault) => ({ name: pathOf(fault.field), errors: [ruleText(fault)] })))
+  form.focusField(pathOf(known[0]!.field))
+  return true
+}
+
+/** `extraInfo.0.name` → ['extraInfo', 0, 'name']. */
+function pathOf(field: string): string | (string | number)[] {
+  const steps = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+  return steps.length === 1 ? String(steps[0]) : steps
+}

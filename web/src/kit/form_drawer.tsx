@@ -1,0 +1,108 @@
+/** A form at the side of the page: create or edit one thing, never losing what was typed. */
+import { Button, Drawer } from 'antd'
+import { useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '#web/kit/confirm'
+import { EntityForm } from '#web/kit/form'
+import { useIsPhone } from '#web/kit/appearance'
+
+export { Field } from '#web/kit/form'
+
+export interface FormDrawerProps<V extends object> {
+  readonly open: boolean
+  readonly title: string
+  readonly initial: Partial<V>
+  /** Resolves when saved; then the drawer closes. ERR_VALIDATION lands at the fields. */
+  readonly submit: (values: V) => Promise<unknown>
+  readonly onClose: () => void
+  /** The verb on the button; "Save" when left out. */
+  readonly submitLabel?: string
+  /** Pixels; 420 when left out. A phone always shows it over the whole screen. */
+  readonly width?: number
+  /** `Field`s. */
+  readonly children: ReactNode
+}
+
+export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
+  const { open, title, initial, submit, onClose, submitLabel, width = 420, children } = props
+  const { t } = useTranslation('shell')
+  const [dirty, setDirty] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const phone = useIsPhone()
+  useLeaveWarning(open && dirty)
+  useFocusBack(open)
+
+  async function close() {
+    const mayClose =
+      !dirty ||
+      (await confirm({
+        title: t('unsaved.title'),
+        text: t('unsaved.text'),
+        action: t('unsaved.discard'),
+        danger: true,
+      }))
+    if (mayClose) finish()
+  }
+  function finish() {
+    setDirty(false)
+    onClose()
+  }
+  async function save(values: V) {
+    setBusy(true)
+    try {
+      await submit(values)
+      finish()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      size={phone ? '100%' : width}
+      onClose={() => void close()}
+      destroyOnHidden
+      footer={
+        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+          <Button onClick={() => void close()}>{t('actions.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={id} loading={busy}>
+            {submitLabel ?? t('actions.save')}
+          </Button>
+        </div>
+      }
+    >
+      {/* It goes with the closed drawer, and its values with it: the next one begins from `initial`. */}
+      <EntityForm<V> id={id} initial={initial} submit={save} onDirty={setDirty}>
+        {children}
+      </EntityForm>
+    </Drawer>
+  )
+}
+
+/**
+ * A drawer that is left before it has slid in, or that is unmounted at once, would drop the focus: it goes
+ * back to where it was before.
+ */
+function useFocusBack(open: boolean) {
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    if (!open || !(opener instanceof HTMLElement)) return
+    const goBack = () => {
+      if (document.activeElement === document.body) opener.focus({ preventScroll: true })
+    }
+    return () => void setTimeout(goBack)
+  }, [open])
+}
+
+/** The browser asks before the page is closed or reloaded. */
+function useLeaveWarning(active: boolean) {
+  useEffect(() => {
+    if (!active) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [active])
+}

@@ -1,0 +1,27 @@
+/** The loading face: the shape of what comes, in grey. */
+import { useTranslation } from 'react-i18next'
+import styles from '#web/kit/loading.module.css'
+
+export interface LoadingProps {
+  /** How many rows the skeleton has. */
+  readonly rows?: number
+  /** Height of a row in pixels, that of what will stand there. */
+  readonly rowHeight?: number
+  /** A round face at the left of each row. */
+  readonly faces?: boolean
+}
+
+export function LoadingRows({ rows = 6, rowHeight = 44, faces = false }: LoadingProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={styles.rows} role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row} style={{ height: rowHeight }}>
+          {faces && <span className={styles.face} />}
+          {/* Uneven widths read as text, even ones as stripes. */}
+          <span className={styles.bar} style={{ width: `${38 + ((row * 23) % 45)}%` }} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** The one shape of a page: title with count, search and first action on one line; content below. */
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number } from '#web/lib/format'
+import { Fence } from '#web/kit/fence'
+import { Failure } from '#web/kit/failure'
+import { usePageTitle } from '#web/kit/page_title'
+import styles from '#web/kit/page.module.css'
+
+export interface PageProps {
+  /** A ready translation; also the title of the browser's tab. */
+  readonly title: string
+  readonly count?: number | null
+  /** `onChange` gets what is typed at once; debounce it with `useDebounced`. */
+  readonly search?: { value: string; onChange: (text: string) => void; placeholder?: string }
+  /** Filters and other quiet controls beside the search. */
+  readonly tools?: ReactNode
+  /** The page's one primary button. */
+  readonly action?: ReactNode
+  /** Reading width for forms and texts; tables fill. */
+  readonly narrow?: boolean
+  readonly children: ReactNode
+}
+
+export function Page({ title, count, search, tools, action, narrow, children }: PageProps) {
+  usePageTitle(title)
+  return (
+    <section className={styles.page} data-narrow={narrow || undefined} aria-labelledby="page-title">
+      <header className={styles.head}>
+        <h1 id="page-title" className={styles.title}>
+          {title}
+          {typeof count === 'number' && <span className={styles.count}>{number(count)}</span>}
+        </h1>
+        <div className={styles.tools}>
+          {search && <PageSearch {...search} />}
+          {tools}
+          {action}
+        </div>
+      </header>
+      <Fence fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
+        <div className={styles.content}>{children}</div>
+      </Fence>
+    </section>
+  )
+}
+
+function PageSearch({ value, onChange, placeholder }: NonNullable<PageProps['search']>) {
+  const { t } = useTranslation('shell')
+  const label = placeholder ?? t('actions.search')
+  return (
+    <Input
+      type="search"
+      className={styles.search}
+      prefix={<SearchOutlined aria-hidden />}
+      allowClear
+      value={value}
+      placeholder={label}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+/** Names the browser's tab while a screen is shown. */
+import { useEffect } from 'react'
+
+/** `title` is a ready translation. */
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    document.title = title ? `${title} · Guichê` : 'Guichê'
+  }, [title])
+}

@@ -1,0 +1,90 @@
+/** Forms: refusals at their field, and nothing typed is lost by accident. */
+import { screen, waitFor } from '@testing-library/react'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { ApiError } from '#web/lib/http'
+import { Field, FormDrawer } from '#web/kit/form_drawer'
+import { show } from '#web/testing/render'
+
+interface Contact {
+  name: string
+  number: string
+}
+
+function contactDrawer(submit: (values: Contact) => Promise<unknown>) {
+  const onClose = vi.fn()
+  const shown = show(
+    <FormDrawer<Contact> open title="Contato" initial={{ name: 'Ana' }} {...{ submit, onClose }}>
+      <Field name="name" label="Nome">
+        <Input />
+      </Field>
+      <Field name="number" label="Número">
+        <Input />
+      </Field>
+    </FormDrawer>
+  )
+  return { ...shown, onClose }
+}
+
+it('saves what was typed and closes', async () => {
+  const submit = vi.fn(async () => undefined)
+  const { user, onClose } = contactDrawer(submit)
+  await user.type(screen.getByLabelText('Número'), '5511999990000')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(submit).toHaveBeenCalledWith({ name: 'Ana', number: '5511999990000' })
+})
+
+it('puts a refusal at its field, in words, and stays open', async () => {
+  const refusal = new ApiError(422, 'ERR_VALIDATION', 'x', {
+    fields: [{ field: 'number', rule: 'minLength' }],
+  })
+  const { user, onClose } = contactDrawer(() => Promise.reject(refusal))
+  await user.type(screen.getByLabelText('Número'), '1')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Está curto demais.')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByLabelText('Número'))
+})
+
+it('asks before it throws away what was typed', async () => {
+  const { user, onClose } = contactDrawer(async () => undefined)
+  await user.type(screen.getByLabelText('Nome'), ' Lima')
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await screen.findAllByText('Descartar o que você digitou?')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+it('closes at once when nothing was typed', async () => {
+  const { user, onClose } = contactDrawer(async () => undefined)
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('begins from its first values each time it is opened', async () => {
+  function Twice() {
+    const [open, setOpen] = useState(false)
+    const onClose = () => setOpen(false)
+    const submit = async () => undefined
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Abrir</button>
+        <FormDrawer<Contact> title="Contato" initial={{ name: '' }} {...{ open, submit, onClose }}>
+          <Field name="name" label="Nome">
+            <Input />
+          </Field>
+        </FormDrawer>
+      </>
+    )
+  }
+  const { user } = show(<Twice />)
+  await user.click(screen.getByText('Abrir'))
+  await user.type(await screen.findByLabelText('Nome'), 'Ana')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(screen.queryByLabelText('Nome')).toBeNull())
+  await user.click(screen.getByText('Abrir'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('')
+})

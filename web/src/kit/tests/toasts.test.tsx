@@ -1,0 +1,69 @@
+/** Refusals in words: the code's translation, in the language shown, else the server's own sentence. */
+import { useMutation } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ApiError, http } from '#web/lib/http'
+import { errorText } from '#web/lib/error_text'
+import { changeLanguage } from '#web/lib/i18n'
+import { toasts } from '#web/kit/toasts'
+import { show } from '#web/testing/render'
+import { refuse, stubServer } from '#web/testing/server'
+
+const refusal = (code: string, facts = {}, retryAfterSeconds: number | null = null) =>
+  new ApiError(400, code, 'the server’s own sentence', { facts, retryAfterSeconds })
+
+describe('errorText', () => {
+  it('says a known code in the language shown', async () => {
+    expect(errorText(refusal('ERR_DUPLICATED_CONTACT'))).toBe(
+      'Já existe um contato com este número.'
+    )
+    await changeLanguage('es', { remember: false })
+    expect(errorText(refusal('ERR_DUPLICATED_CONTACT'))).toBe(
+      'Ya existe un contacto con este número.'
+    )
+  })
+
+  it('finds the words of a module', () => {
+    expect(errorText(refusal('ERR_EMAIL_ALREADY_EXISTS'))).toContain('e-mail')
+  })
+
+  it('fills in dates and waiting times', () => {
+    expect(errorText(refusal('ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-12-31' }))).toContain(
+      'venceu em 31/12/2026'
+    )
+    expect(errorText(refusal('ERR_RATE_LIMIT', {}, 42))).toContain('42 segundos')
+    expect(errorText(refusal('ERR_PLAN_LIMIT', { limit: 10, current: 10 }))).toContain('até 10')
+  })
+
+  it('leaves an unknown code to the server’s sentence', () => {
+    expect(errorText(refusal('ERR_FROM_TOMORROW'))).toBe('the server’s own sentence')
+    expect(errorText(new TypeError('x is not a function'))).toBe(
+      'Algo inesperado aconteceu. Tente de novo.'
+    )
+  })
+})
+
+describe('toasts', () => {
+  it('a refused mutation is told by itself, and goes away after two seconds', async () => {
+    await stubServer({ 'POST /contacts': () => refuse(400, 'ERR_DUPLICATED_CONTACT') })
+    const { user } = show(<AddContact />)
+    await user.click(screen.getByRole('button'))
+    const toast = await screen.findByRole('alert')
+    expect(toast.textContent).toContain('Já existe um contato com este número.')
+    await waitFor(() => expect(screen.queryByText(/Já existe um contato/)).toBeNull(), {
+      timeout: 4000,
+    })
+  })
+
+  it('the same news twice is one toast', async () => {
+    show(null)
+    toasts.success('Salvo')
+    toasts.success('Salvo')
+    expect(await screen.findAllByText('Salvo')).toHaveLength(1)
+  })
+})
+
+function AddContact() {
+  const { mutate } = useMutation({ mutationFn: () => http.post('/contacts', {}) })
+  return <button onClick={() => mutate()}>add</button>
+}

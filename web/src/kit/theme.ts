@@ -1,0 +1,209 @@
+/** The look of Guichê: the only file that knows a colour. */
+import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
+import { markPaths } from '#web/kit/mark_paths'
+
+export type Mode = 'light' | 'dark'
+
+/** Petrol like a counter's enamel, amber like the number display. */
+const palettes = {
+  light: {
+    'primary': '#0B6E76',
+    'primary-strong': '#095A61',
+    'on-primary': '#FFFFFF',
+    'primary-tint': '#E3F1F1',
+    // What waits for a person: unread, pending, alerts.
+    'accent': '#F2A33A',
+    'on-accent': '#2E1D00',
+    'accent-text': '#8F5200',
+    'accent-tint': '#FDF1DE',
+    'layout': '#F4F6F6',
+    'container': '#FFFFFF',
+    'raised': '#FFFFFF',
+    'hover': '#EDF2F2',
+    'border': '#DCE4E4',
+    'border-strong': '#8A999B',
+    'text': '#132326',
+    'text-secondary': '#566668',
+    'bubble-own': '#DDF1F1',
+    'bubble-other': '#FFFFFF',
+    'conversation': '#ECF0F0',
+    'tick': '#5B6B6E',
+    'tick-read': '#2F9BE6',
+    'danger': '#C42B1C',
+    'on-danger': '#FFFFFF',
+    'success': '#2B7A0B',
+    'warning': '#A15C00',
+    'shadow': '0 6px 24px rgba(19, 35, 38, 0.12)',
+    'mask': 'rgba(19, 35, 38, 0.45)',
+    // The counter's number display, dark in both modes.
+    'display': '#0E2225',
+    'display-lit': '#F5B85C',
+    'display-unlit': '#1A3337',
+    'enamel': '#0B6E76',
+    'enamel-edge': '#095A61',
+    'on-enamel': '#FFFFFF',
+  },
+  dark: {
+    'primary': '#3FB6BE',
+    'primary-strong': '#66C7CE',
+    'on-primary': '#04262A',
+    'primary-tint': '#123539',
+    'accent': '#F5B85C',
+    'on-accent': '#2E1D00',
+    'accent-text': '#F5B85C',
+    'accent-tint': '#33270F',
+    'layout': '#0E1416',
+    'container': '#151D20',
+    'raised': '#1C262A',
+    'hover': '#1D282C',
+    'border': '#2A363A',
+    'border-strong': '#6E8286',
+    'text': '#E6EDEE',
+    'text-secondary': '#9DB0B3',
+    'bubble-own': '#123F43',
+    'bubble-other': '#1D272A',
+    'conversation': '#0E1416',
+    'tick': '#9DB0B3',
+    'tick-read': '#53BDEB',
+    'danger': '#FF8A80',
+    'on-danger': '#3B0A05',
+    'success': '#7BCB5A',
+    'warning': '#F5B85C',
+    'shadow': '0 6px 24px rgba(0, 0, 0, 0.5)',
+    'mask': 'rgba(0, 0, 0, 0.6)',
+    'display': '#081113',
+    'display-lit': '#F5B85C',
+    'display-unlit': '#142326',
+    'enamel': '#0E3F44',
+    'enamel-edge': '#0A3034',
+    'on-enamel': '#E6F2F2',
+  },
+} as const satisfies Record<Mode, Record<string, string>>
+
+export type ColourName = keyof (typeof palettes)['light']
+export const palette = (mode: Mode): Readonly<Record<ColourName, string>> => palettes[mode]
+
+/** Grounds for initials; `on` is readable on each of them, in both modes. */
+export const avatarGrounds = {
+  on: '#FFFFFF',
+  grounds: [
+    '#0B6E76',
+    '#8F5200',
+    '#5A4FA3',
+    '#9C3B5B',
+    '#2F6B3A',
+    '#2C5C9E',
+    '#7A4B2B',
+    '#4D6570',
+    '#86407F',
+    '#5E6A14',
+  ],
+} as const
+
+/** First choices for things that people colour themselves: queues, tags. */
+export const swatches = [
+  '#0B6E76',
+  '#2F9BE6',
+  '#5A4FA3',
+  '#9C3B5B',
+  '#C42B1C',
+  '#F2A33A',
+  '#2B7A0B',
+  '#7A4B2B',
+  '#4D6570',
+] as const
+
+const fontFamily =
+  "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
+
+/** What Ant Design's parts are drawn with. `still` is true when the system asks for less motion. */
+export function antdTheme(mode: Mode, still: boolean): ThemeConfig {
+  const colours = palettes[mode]
+  return {
+    algorithm: exactly(mode),
+    token: {
+      colorPrimary: colours.primary,
+      colorPrimaryHover: colours['primary-strong'],
+      colorLink: colours.primary,
+      colorInfo: colours.primary,
+      colorError: colours.danger,
+      colorSuccess: colours.success,
+      colorWarning: colours.warning,
+      colorBgLayout: colours.layout,
+      colorBgContainer: colours.container,
+      colorBgElevated: colours.raised,
+      colorBgMask: colours.mask,
+      colorText: colours.text,
+      colorTextSecondary: colours['text-secondary'],
+      colorTextDescription: colours['text-secondary'],
+      colorTextPlaceholder: colours['text-secondary'],
+      colorBorder: colours.border,
+      colorBorderSecondary: colours.border,
+      colorTextLightSolid: colours['on-primary'],
+      controlItemBgActive: colours['primary-tint'],
+      controlItemBgHover: colours.hover,
+      borderRadius: 8,
+      controlHeight: 36,
+      fontFamily,
+      fontSize: 14,
+      motion: !still,
+      motionDurationFast: '0.12s',
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.18s',
+      boxShadow: colours.shadow,
+      boxShadowSecondary: colours.shadow,
+    },
+    components: {
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+      },
+      Input: { colorBorder: colours['border-strong'] },
+      Select: { colorBorder: colours['border-strong'] },
+      Tooltip: { colorBgSpotlight: colours.display, colorTextLightSolid: palettes.dark.text },
+    },
+  }
+}
+
+/** Ant Design derives shades from seeds and shifts the seeds themselves in the dark; ours stay as written. */
+const exactly =
+  (mode: Mode): MappingAlgorithm =>
+  (seed, map) => ({
+    ...(mode === 'dark' ? antd.darkAlgorithm(seed, map) : antd.defaultAlgorithm(seed)),
+    colorPrimary: palettes[mode].primary,
+    colorInfo: palettes[mode].primary,
+    colorLink: palettes[mode].primary,
+    colorError: palettes[mode].danger,
+    colorSuccess: palettes[mode].success,
+    colorWarning: palettes[mode].warning,
+  })
+
+/** Gives the page's own styles the same colours, as `--primary`, `--text-secondary` and so on. */
+export function paintPage(mode: Mode, root: HTMLElement = document.documentElement) {
+  for (const [name, value] of Object.entries(palettes[mode]))
+    root.style.setProperty(`--${name}`, value)
+  root.style.setProperty('--font', fontFamily)
+  root.style.colorScheme = mode
+  root.dataset.mode = mode
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', palettes[mode].container)
+  paintIcon(palettes[mode])
+}
+
+/** The icon of the browser's tab is drawn here so that its colours, too, come from this file. */
+function paintIcon(colours: Readonly<Record<ColourName, string>>) {
+  const link =
+    document.querySelector<HTMLLinkElement>('link[rel="icon"]') ??
+    document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }))
+  link.type = 'image/svg+xml'
+  link.href = `data:image/svg+xml,${encodeURIComponent(markSvg(colours))}`
+}
+
+const markSvg = (colours: Readonly<Record<ColourName, string>>) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+  <path fill="${colours.primary}" d="${markPaths.ticket}"/>
+  <path fill="none" stroke="${colours['on-primary']}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="${markPaths.letter}"/>
+  <circle cx="22.4" cy="9.6" r="2.4" fill="${colours.accent}"/></svg>`

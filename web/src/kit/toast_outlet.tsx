@@ -1,0 +1,18 @@
+/** Where toasts appear; loaded when there is something to say. */
+import { message } from 'antd'
+import { useEffect } from 'react'
+import { toastMs, toastQueue } from '#web/kit/toasts'
+
+export default function ToastOutlet() {
+  const [api, holder] = message.useMessage({ duration: toastMs / 1000, top: 60, maxCount: 3 })
+  const waiting = toastQueue((queue) => queue.waiting)
+  useEffect(() => {
+    if (!waiting.length) return
+    for (const { kind, text } of waiting) {
+      // The same text again restarts its toast instead of piling up.
+      void api.open({ type: kind, key: `${kind}:${text}`, content: text })
+    }
+    toastQueue.setState(({ waiting: now }) => ({ waiting: now.slice(waiting.length) }))
+  }, [api, waiting])
+  return holder
+}

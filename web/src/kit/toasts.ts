@@ -1,0 +1,28 @@
+/** Short news that go away by themselves, for components and for code outside React. */
+import { create } from 'zustand'
+import { errorText } from '#web/lib/error_text'
+
+/** Milliseconds; the contract's figure. The pointer on a toast holds it. */
+export const toastMs = 2000
+
+export type Kind = 'success' | 'info' | 'warning' | 'error'
+export interface News {
+  readonly kind: Kind
+  readonly text: string
+}
+
+/** News on their way to the outlet, which is loaded with the first of them. */
+export const toastQueue = create<{ readonly waiting: readonly News[] }>()(() => ({ waiting: [] }))
+
+const tell = (kind: Kind, text: string) =>
+  toastQueue.setState(({ waiting }) => ({ waiting: [...waiting, { kind, text }] }))
+
+/** Texts are ready translations. */
+export const toasts = {
+  success: (text: string) => tell('success', text),
+  info: (text: string) => tell('info', text),
+  warning: (text: string) => tell('warning', text),
+  error: (text: string) => tell('error', text),
+  /** Says what an error means and what to do next. */
+  failure: (error: unknown) => tell('error', errorText(error)),
+}

@@ -1,0 +1,58 @@
+/** What a refused request says, in one shape for the whole web app (API-04). */
+
+export interface FieldFault {
+  readonly field: string
+  readonly rule: string
+  /** The server's English sentence, when it sends one. */
+  readonly message?: string
+}
+
+/** `code` is what gets translated; the codes made here are ERR_NETWORK and ERR_UNREADABLE_ANSWER. */
+export class ApiError extends Error {
+  constructor(
+    /** The HTTP status; 0 when no answer came. */
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    more: Partial<Pick<ApiError, 'fields' | 'facts' | 'requestId' | 'retryAfterSeconds'>> = {}
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.fields = more.fields ?? []
+    this.facts = more.facts ?? {}
+    this.requestId = more.requestId ?? null
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+  }
+
+  /** The faults of single fields; empty when the refusal is about the whole. */
+  readonly fields: readonly FieldFault[]
+  /** What else the server says about it, beside the code: a limit, a date, who holds a ticket. */
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly requestId: string | null
+  readonly retryAfterSeconds: number | null
+
+  static async from(answer: Response): Promise<ApiError> {
+    const { error, message, details, ...facts } = await bodyOf(answer)
+    const seconds = Number(answer.headers.get('retry-after'))
+    return new ApiError(
+      answer.status,
+      typeof error === 'string' ? error : `HTTP_${answer.status}`,
+      typeof message === 'string' ? message : answer.statusText,
+      {
+        fields: Array.isArray(details) ? (details as FieldFault[]) : [],
+        facts,
+        requestId: answer.headers.get('x-request-id'),
+        retryAfterSeconds: seconds > 0 ? seconds : null,
+      }
+    )
+  }
+}
+
+/** The JSON object of a refusal; an empty one when something else was answered. */
+async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await answer.json().catch(() => null)
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}
+
+/** The code of anything thrown. */
+export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : 'ERR_UNKNOWN')

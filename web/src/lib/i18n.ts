@@ -1,0 +1,114 @@
+/** The words of the product: one catalogue per module and language, loaded one language at a time. */
+import dayjs from 'dayjs'
+import i18next, { type i18n } from 'i18next'
+import { create } from 'zustand'
+import { initReactI18next } from 'react-i18next'
+import type { Locale } from 'antd/es/locale'
+
+/** What the person chooses and the server stores (AUT-11). */
+export const languages = ['pt', 'en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** Each language in its own words, for the language menu. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  pt: 'Português',
+  en: 'English',
+  es: 'Español',
+}
+
+const fileNames: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en', es: 'es' }
+const fallback: Language = 'pt'
+const storageKey = 'language'
+
+// Everything in one language, one request: for whoever is signed in.
+const words = {
+  pt: () => import('#web/lib/words/pt'),
+  en: () => import('#web/lib/words/en'),
+  es: () => import('#web/lib/words/es'),
+} as const
+
+// Single catalogues, for the first page; as text, so that they stay apart from the files above.
+const single = import.meta.glob<string>(['../lang/*.json', '../../../modules/*/lang/*.json'], {
+  query: '?raw',
+  import: 'default',
+})
+/** The namespaces that the first page needs; null when everything is wanted. */
+let front: readonly string[] | null = null
+
+export const languageStore = create<{ language: Language; antd: Locale | undefined }>()(() => ({
+  language: 'en',
+  antd: undefined,
+}))
+
+/**
+ * Starts i18next in the person's language, with the words of these namespaces or, without a list,
+ * with all. Await it before the first render.
+ */
+export async function startI18n(namespaces: readonly string[] | null = null): Promise<i18n> {
+  front = namespaces
+  await i18next.use(initReactI18next).init({
+    lng: fileNames.en,
+    fallbackLng: fileNames[fallback],
+    ns: ['shell'],
+    defaultNS: 'shell',
+    resources: {},
+    interpolation: { escapeValue: false }, // React escapes
+    react: { bindI18nStore: 'added' },
+    saveMissing: true,
+  })
+  // Catalogues are complete (a test holds them so); should one not be, Portuguese stands in.
+  i18next.on('missingKey', () => void loadWords(fallback))
+  await changeLanguage(preferredLanguage(), { remember: false })
+  return i18next
+}
+
+/** Shows the product in a language; `remember` keeps the choice for the next visit of this browser. */
+export async function changeLanguage(language: Language, { remember = true } = {}) {
+  const { antd, dates } = await loadWords(language)
+  if (dates) dayjs.locale(dates)
+  await i18next.changeLanguage(fileNames[language])
+  document.documentElement.lang = fileNames[language]
+  if (remember) localStorage.setItem(storageKey, language)
+  languageStore.setState({ language, antd })
+}
+
+/** The stored choice, else the browser's language, else English. */
+export function preferredLanguage(): Language {
+  const wanted = [localStorage.getItem(storageKey), ...navigator.languages]
+  const known = wanted.map((tag) => languages.find((one) => tag?.toLowerCase().startsWith(one)))
+  return known.find((language) => language !== undefined) ?? 'en'
+}
+
+/** Before the first screen of the signed-in: every module's words, Ant Design's and the dates. */
+export async function loadEveryWord() {
+  if (!front) return
+  front = null
+  await changeLanguage(languageStore.getState().language, { remember: false })
+}
+
+async function loadWords(language: Language) {
+  if (front) return loadFrontWords(language, front)
+  const { catalogues, antd, dates } = await words[language]()
+  for (const [path, catalogue] of Object.entries(catalogues)) {
+    i18next.addResourceBundle(fileNames[language], namespaceOf(path), catalogue)
+  }
+  return { antd, dates }
+}
+
+async function loadFrontWords(language: Language, wanted: readonly string[]) {
+  const paths = Object.keys(single).filter(
+    (path) =>
+      path.endsWith(`/lang/${fileNames[language]}.json`) && wanted.includes(namespaceOf(path))
+  )
+  for (const [index, text] of (await Promise.all(paths.map((path) => single[path]!()))).entries()) {
+    const catalogue = JSON.parse(text) as Record<string, unknown>
+    i18next.addResourceBundle(fileNames[language], namespaceOf(paths[index]!), catalogue)
+  }
+  return { antd: undefined, dates: undefined }
+}
+
+/** `…/modules/tickets/lang/en.json` → `tickets`; the shell's own → `shell`. */
+const namespaceOf = (path: string) => /modules\/([^/]+)\/lang\//.exec(path)?.[1] ?? 'shell'
+
+/** Every namespace that is loaded in the language shown. */
+export const namespaces = () => Object.keys(i18next.getDataByLanguage(i18next.language) ?? {})

@@ -1,0 +1,83 @@
+/** The one home of server data in the browser, and lists that grow page by page. */
+import { MutationCache, QueryClient, useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError } from '#web/lib/api_error'
+import { toasts } from '#web/kit/toasts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The caller tells the person itself; otherwise a refusal becomes a toast. */
+      readonly quiet?: boolean
+    }
+  }
+}
+
+/** Refused requests are not repeated; lost ones twice. Sockets keep data fresh, so it ages slowly. */
+export function makeQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 60_000, retry: (count, error) => count < 2 && isLost(error) },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.quiet) toasts.failure(error)
+      },
+    }),
+  })
+}
+export const queryClient = makeQueryClient()
+
+const isLost = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+/** One page of a list as the server answers it (API-05), already with the screens' own names. */
+export interface ListPage<T> {
+  readonly rows: readonly T[]
+  readonly hasMore: boolean
+  readonly count?: number
+}
+
+/** A list that grows page by page; what `DataTable` takes as `list`. */
+export interface GrowingList<T> {
+  readonly rows: readonly T[]
+  /** All that match, also those not loaded yet; null while unknown. */
+  readonly count: number | null
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly isLoadingMore: boolean
+  readonly error: unknown
+  readonly loadMore: () => void
+  readonly retry: () => void
+}
+
+/** Loads pages from 1 on. The same row on two pages (it moved meanwhile) is shown once, by `id`. */
+export function useGrowingList<T extends { readonly id: number | string }>(
+  key: QueryKey,
+  loadPage: (pageNumber: number, signal: AbortSignal) => Promise<ListPage<T>>
+): GrowingList<T> {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => loadPage(pageParam, signal),
+    getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
+  })
+  const pages = query.data?.pages
+  const rows = useMemo(() => once(pages?.flatMap((page) => page.rows) ?? []), [pages])
+  return {
+    rows,
+    count: pages?.[0]?.count ?? null,
+    hasMore: query.hasNextPage,
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    error: query.error,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+    },
+    retry: () => void query.refetch(),
+  }
+}
+
+function once<T extends { readonly id: number | string }>(rows: readonly T[]) {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}

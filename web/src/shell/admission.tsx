@@ -1,0 +1,55 @@
+/** Lets a page be seen only where its module is on and the viewer has what it needs. */
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Fence } from '#web/kit/fence'
+import { LoadingRows } from '#web/kit/loading'
+import { toasts } from '#web/kit/toasts'
+import { Broken } from '#web/shell/broken'
+import { isOn } from '#web/shell/discover'
+import { missing } from '#web/shell/gate'
+import { sessionStore } from '#web/shell/session_store'
+import type { Needs, WebModule } from '#web/shell/web_module'
+
+const NotFound = lazy(() => import('#web/shell/not_found'))
+/** Milliseconds until one is led home from a page that the plan does not include. */
+const planMs = 1000
+
+interface AdmissionProps {
+  readonly module: WebModule
+  readonly path: string
+  readonly needs?: Needs
+  readonly children: ReactNode
+}
+
+export function Admission({ module, path, needs, children }: AdmissionProps) {
+  const session = sessionStore((state) => state.session)
+  const { pathname } = useLocation()
+  if (!session) return null
+  if (!isOn(module, session.modules)) return <NotFound />
+  const lack = missing(session, needs)
+  // Home is not a place one asked for: whoever may not see it starts at the tickets.
+  if (lack && path === '/') return <Navigate to="/tickets" replace />
+  if (lack) return <Refused lack={lack} />
+  return (
+    <Fence
+      resetKey={pathname}
+      fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
+    >
+      <Suspense fallback={<LoadingRows rows={8} />}>{children}</Suspense>
+    </Fence>
+  )
+}
+
+/** A toast, then away: home for what the plan lacks, to the tickets for what the person may not. */
+function Refused({ lack }: { lack: keyof Needs }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  useEffect(() => {
+    toasts.error(t(lack === 'entitlement' ? 'refused.plan' : 'refused.person'))
+    if (lack === 'ability') return void navigate('/tickets', { replace: true })
+    const timer = setTimeout(() => void navigate('/', { replace: true }), planMs)
+    return () => clearTimeout(timer)
+  }, [lack, navigate, t])
+  return <LoadingRows rows={8} />
+}

@@ -1,0 +1,75 @@
+/** Everything around the pages: theme, words, server data, toasts, and the session's four phases. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { queryClient } from '#web/lib/query'
+import { languageStore } from '#web/lib/i18n'
+import { appearance, useStillness } from '#web/kit/appearance'
+import { Fence } from '#web/kit/fence'
+import { antdTheme } from '#web/kit/theme'
+import { toastQueue } from '#web/kit/toasts'
+import { Broken } from '#web/shell/broken'
+import { OfflineBanner } from '#web/shell/offline_banner'
+import { Pages } from '#web/shell/router'
+import { sessionStore } from '#web/shell/session_store'
+import { Starting, Unreachable } from '#web/shell/starting'
+
+const ToastOutlet = lazy(() => import('#web/kit/toast_outlet'))
+
+export function App() {
+  return (
+    <Surroundings>
+      <Fence fallback={(error) => <Broken error={error} />}>
+        <Phases>
+          <BrowserRouter>
+            <Pages />
+          </BrowserRouter>
+        </Phases>
+      </Fence>
+    </Surroundings>
+  )
+}
+
+/** What every screen stands on; tests use it too. */
+export function Surroundings({ children, client = queryClient }: SurroundingsProps) {
+  const mode = appearance((state) => state.mode)
+  const still = useStillness()
+  const antd = languageStore((state) => state.antd)
+  const theme = useMemo(() => antdTheme(mode, still), [mode, still])
+  return (
+    <ConfigProvider theme={theme} locale={antd} wave={{ disabled: true }}>
+      <QueryClientProvider client={client}>
+        {children}
+        <OfflineBanner />
+        <Toasts />
+      </QueryClientProvider>
+    </ConfigProvider>
+  )
+}
+/** Toasts need a part of Ant Design that the first page does without: it comes with the first news. */
+function Toasts() {
+  const [needed, setNeeded] = useState(false)
+  const waiting = toastQueue((queue) => queue.waiting.length > 0)
+  if (waiting && !needed) setNeeded(true)
+  // The file may be out of reach just when there is bad news: that must not take the page along.
+  return needed ? (
+    <Fence fallback={null}>
+      <Suspense fallback={null}>
+        <ToastOutlet />
+      </Suspense>
+    </Fence>
+  ) : null
+}
+
+interface SurroundingsProps {
+  readonly children: ReactNode
+  readonly client?: typeof queryClient
+}
+
+function Phases({ children }: { children: ReactNode }) {
+  const phase = sessionStore((state) => state.phase)
+  if (phase === 'starting') return <Starting />
+  if (phase === 'unreachable') return <Unreachable />
+  return children
+}

@@ -1,0 +1,19 @@
+/** A quiet icon of the top bar. */
+import { Button, Tooltip } from 'antd'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface BarButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'title'> {
+  readonly icon: ReactNode
+  /** Tooltip and name for screen readers. */
+  readonly label: string
+  /** No tooltip while something else hangs from the button. */
+  readonly quiet?: boolean
+}
+
+export function BarButton({ icon, label, quiet, ...rest }: BarButtonProps) {
+  return (
+    <Tooltip title={quiet ? null : label} placement="bottom">
+      <Button type="text" shape="circle" icon={icon} aria-label={label} {...rest} />
+    </Tooltip>
+  )
+}

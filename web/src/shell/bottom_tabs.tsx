@@ -1,0 +1,69 @@
+/** On a phone: the four daily places at the thumb, everything else in a drawer. */
+import { MenuOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { Sheet } from '#web/kit/sheet'
+import { entryAt, tabCount, useMenu } from '#web/shell/menu_entries'
+import { MenuBadge } from '#web/shell/menu_link'
+import { MenuGroups } from '#web/shell/side_menu'
+import styles from '#web/shell/bottom_tabs.module.css'
+
+export function BottomTabs() {
+  const { t } = useTranslation()
+  const menu = useMenu()
+  const [open, setOpen] = useState(false)
+  const current = entryAt(menu, useLocation().pathname)
+  const daily = menu.filter(({ section }) => section === 'work').slice(0, tabCount)
+  const elsewhere = menu.filter((entry) => !daily.includes(entry))
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={t('shell:frame.tabs')}>
+        {daily.map((entry) => (
+          <Link
+            key={entry.key}
+            to={entry.to}
+            className={styles.tab}
+            aria-current={entry === current ? 'page' : undefined}
+          >
+            <span className={styles.icon} aria-hidden>
+              {entry.icon}
+            </span>
+            <span className={styles.name}>{t(entry.label)}</span>
+            <span className={styles.badge}>
+              <MenuBadge entry={entry} />
+            </span>
+          </Link>
+        ))}
+        <button
+          type="button"
+          className={styles.tab}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          data-current={(current && !daily.includes(current)) || undefined}
+          onClick={() => setOpen(true)}
+        >
+          <span className={styles.icon} aria-hidden>
+            <MenuOutlined />
+          </span>
+          <span className={styles.name}>{t('shell:frame.more')}</span>
+          {/* What asks for attention in the drawer is seen without opening it. */}
+          {elsewhere.map((entry) => (
+            <span key={entry.key} className={styles.badge}>
+              <MenuBadge entry={entry} />
+            </span>
+          ))}
+        </button>
+      </nav>
+      <Sheet
+        open={open}
+        from="bottom"
+        title={t('shell:frame.menu')}
+        flush
+        onClose={() => setOpen(false)}
+      >
+        <MenuGroups onChosen={() => setOpen(false)} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** The page when a screen broke: what one can do, and the error for whoever mends it. */
+import { BugOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '#web/kit/empty'
+import styles from '#web/shell/starting.module.css'
+
+export function Broken({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+  const { t } = useTranslation('shell')
+  // A new version was put up while this page was open: its files are gone, a reload brings the new ones.
+  const outdated = /dynamically imported module|module script|Failed to fetch/i.test(error.message)
+  const again = outdated || !onRetry ? () => window.location.reload() : onRetry
+  return (
+    <div className={styles.whole} role="alert">
+      <Empty
+        icon={<BugOutlined />}
+        title={t(outdated ? 'broken.outdated_title' : 'broken.title')}
+        text={outdated ? t('broken.outdated_text') : `${t('broken.text')} (${error.message})`}
+        action={
+          <Button type="primary" onClick={again}>
+            {t(outdated ? 'actions.reload' : 'actions.try_again')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** What the top bar of a phone has no room for, as entries of the person's menu. */
+import { BulbOutlined, GlobalOutlined, ReloadOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MenuProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { appearance, chooseMode } from '#web/kit/appearance'
+import { languageNames, languages } from '#web/lib/i18n'
+import { chooseLanguage } from '#web/shell/choose_language'
+
+export function useDeviceItems(): NonNullable<MenuProps['items']> {
+  const { t } = useTranslation('shell')
+  const client = useQueryClient()
+  const dark = appearance((state) => state.mode === 'dark')
+  return [
+    {
+      key: 'refresh',
+      icon: <ReloadOutlined />,
+      label: t('frame.refresh'),
+      onClick: () => void client.invalidateQueries(),
+    },
+    {
+      key: 'mode',
+      icon: <BulbOutlined />,
+      label: t(dark ? 'frame.light' : 'frame.dark'),
+      onClick: () => chooseMode(dark ? 'light' : 'dark'),
+    },
+    {
+      key: 'language',
+      icon: <GlobalOutlined />,
+      label: t('frame.language'),
+      children: languages.map((key) => ({
+        key,
+        label: languageNames[key],
+        onClick: () => void chooseLanguage(key),
+      })),
+    },
+    { type: 'divider' },
+  ]
+}

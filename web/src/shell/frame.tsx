@@ -1,0 +1,50 @@
+/** The frame of the signed-in: menu, top bar, the page, and what listens behind them. */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import { ConfirmOutlet } from '#web/kit/confirm'
+import { useIsPhone } from '#web/kit/appearance'
+import { toasts } from '#web/kit/toasts'
+import { daysUntil } from '#web/lib/format'
+import { BottomTabs } from '#web/shell/bottom_tabs'
+import { useRealtime } from '#web/shell/realtime'
+import { sessionStore } from '#web/shell/session_store'
+import { SideMenu } from '#web/shell/side_menu'
+import { TopBar } from '#web/shell/top_bar'
+import styles from '#web/shell/frame.module.css'
+
+export default function Frame() {
+  const { t } = useTranslation('shell')
+  const phone = useIsPhone()
+  useRealtime()
+  useSubscriptionWarning()
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {t('frame.skip')}
+      </a>
+      {!phone && <SideMenu />}
+      <div className={styles.right}>
+        <TopBar />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {phone && <BottomTabs />}
+      </div>
+      <ConfirmOutlet />
+    </div>
+  )
+}
+
+/** Fewer days than this to the end of the subscription are told after each sign-in. */
+const warnDays = 5
+
+function useSubscriptionWarning() {
+  const { t } = useTranslation('shell')
+  const dueDate = sessionStore((state) => state.session?.user.company.dueDate)
+  useEffect(() => {
+    if (!dueDate) return
+    const days = daysUntil(dueDate)
+    if (days >= 0 && days < warnDays) toasts.warning(t('subscription_ends', { count: days }))
+  }, [dueDate, t])
+}

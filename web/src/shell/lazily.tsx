@@ -1,0 +1,28 @@
+/** Shows a component that is loaded only now, in a fence of its own. */
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Fence } from '#web/kit/fence'
+import type { LazyComponent } from '#web/shell/web_module'
+
+export interface LazilyProps<P extends object> {
+  readonly load: LazyComponent<P>
+  readonly props: P
+  /** Shown while it loads; nothing when left out. */
+  readonly waiting?: ReactNode
+  /** Shown when it breaks; nothing when left out. */
+  readonly broken?: (error: Error, retry: () => void) => ReactNode
+}
+
+export function Lazily<P extends object>({ load, props, waiting, broken }: LazilyProps<P>) {
+  return (
+    <Fence fallback={broken ?? null}>
+      <Suspense fallback={waiting}>{createElement(componentOf(load), props)}</Suspense>
+    </Fence>
+  )
+}
+
+// One component per loader, else React would mount it anew at each render.
+const made = new WeakMap<LazyComponent<never>, unknown>()
+function componentOf<P extends object>(load: LazyComponent<P>): ComponentType<P> {
+  if (!made.has(load as LazyComponent<never>)) made.set(load as LazyComponent<never>, lazy(load))
+  return made.get(load as LazyComponent<never>) as ComponentType<P>
+}

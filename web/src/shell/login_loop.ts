@@ -1,0 +1,29 @@
+/** Notices a browser that is sent to the login page again and again with a token it cannot use. */
+
+const countKey = 'loginVisits'
+/** More visits than this with a stored token clear everything that the browser keeps for us. */
+const allowed = 2
+
+export const loginLoop = {
+  /** Call on each arrival at the login page. True when storage and cookies were cleared. */
+  visit(hasStoredToken: boolean): boolean {
+    if (!hasStoredToken) return false
+    const visits = Number(sessionStorage.getItem(countKey) ?? 0) + 1
+    sessionStorage.setItem(countKey, String(visits))
+    if (visits <= allowed) return false
+    clearBrowser()
+    return true
+  },
+  reset() {
+    sessionStorage.removeItem(countKey)
+  },
+}
+
+function clearBrowser() {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const pair of document.cookie.split(';')) {
+    const name = pair.split('=')[0]?.trim()
+    if (name) document.cookie = `${name}=; path=/; max-age=0`
+  }
+}

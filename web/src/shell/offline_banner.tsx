@@ -1,0 +1,28 @@
+/** Says when the device has no network, and when it has again. */
+import { DisconnectOutlined } from '@ant-design/icons'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#web/shell/offline_banner.module.css'
+
+export function OfflineBanner() {
+  const { t } = useTranslation('shell')
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  return (
+    <div role="status" aria-live="polite">
+      {!online && (
+        <p className={styles.banner}>
+          <DisconnectOutlined aria-hidden /> {t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function watchNetwork(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}

@@ -1,0 +1,143 @@
+/** The socket: one per signed-in page; rooms survive reconnects, what was missed is fetched again (RT-01..05). */
+import { useEffect } from 'react'
+import { io, type Socket } from 'socket.io-client'
+import { create } from 'zustand'
+import { queryClient } from '#web/lib/query'
+import { installedModules, isOn } from '#web/shell/discover'
+import { rooms } from '#web/shell/rooms'
+import { checkSession, renewSession } from '#web/shell/session'
+import { currentSession, sessionStore } from '#web/shell/session_store'
+import type { Hears, RealtimeBody } from '#web/shell/web_module'
+
+/** Milliseconds between two signs of life (core.md 9). */
+const heartbeatMs = 300_000
+/** A token this close to its end is renewed before the socket opens. */
+const guardMs = 180
+/** Milliseconds before a socket that the server closed comes back. */
+const comeBackMs = 1000
+/** Milliseconds without a further room before one looks at what was missed meanwhile. */
+const joinedMs = 50
+
+/** connecting is the first time; away is a connection that was there and is lost. */
+export const realtimeStore = create<{ state: 'connecting' | 'ready' | 'away' }>()(() => ({
+  state: 'connecting',
+}))
+
+/** Opens the socket of the current session; `address` is the page's own when left out. Returns how to close it. */
+export function startRealtime(address = window.location.origin): () => void {
+  const session = currentSession()
+  if (!session) return () => undefined
+  const { companyId } = session.user
+  const socket = io(address, {
+    // Each session its own connection, not one shared by address.
+    forceNew: true,
+    autoConnect: false,
+    transports: ['websocket', 'polling'],
+    // Asked at each attempt, so that a reconnect carries the renewed token.
+    auth: (give) => give({ token: currentSession()?.token }),
+    query: { token: session.token },
+  })
+  const hears = loadHears(session.modules)
+  const missed = missedWatch()
+
+  socket.on('ready', ({ seq }: { seq?: number } = {}) => {
+    // Not on `connect`: the server listens for joins only once it says it is ready.
+    rooms.attach(socket, missed.joined)
+    realtimeStore.setState({ state: 'ready' })
+    missed.ready(seq)
+  })
+  socket.on('auth-expired', () => void renewOn(socket))
+  socket.on('connect_error', (error: Error & { data?: { error?: string } }) => {
+    realtimeStore.setState({ state: 'away' })
+    // A refusal, unlike a lost network, is not tried again by socket.io.
+    if (error.data?.error) void renewAndConnect(socket)
+  })
+  socket.on('disconnect', (reason) => {
+    rooms.detach()
+    realtimeStore.setState({ state: 'away' })
+    if (reason === 'io server disconnect') setTimeout(() => void openSocket(socket), comeBackMs)
+  })
+  socket.onAny((name: string, body: RealtimeBody = {}) => {
+    if (name === 'ready' || name === 'auth-expired') return
+    missed.heard(body.seq)
+    const event = suffixOf(name, companyId)
+    if (event === 'auth') void checkSession()
+    else void hears.then((all) => all.forEach((hear) => hear(event, body, queryClient)))
+  })
+
+  void openSocket(socket)
+  const heartbeat = setInterval(() => socket.emit('userStatus'), heartbeatMs)
+  return () => {
+    clearInterval(heartbeat)
+    rooms.detach()
+    socket.removeAllListeners().disconnect()
+    realtimeStore.setState({ state: 'connecting' })
+  }
+}
+
+/** Stands in a room while the component is shown: `useRoom('ChatBox', ticketId)`. Undefined waits. */
+export function useRoom(kind: 'ChatBox' | 'Tickets' | 'Notification', argument?: string | number) {
+  const needsArgument = kind !== 'Notification'
+  useEffect(() => {
+    if (needsArgument && argument === undefined) return
+    return rooms.join(kind, argument)
+  }, [kind, argument, needsArgument])
+}
+
+async function openSocket(socket: Socket) {
+  const session = currentSession()
+  if (!session || socket.connected) return
+  if (Date.parse(session.expiresAt) - Date.now() < guardMs) await renewSession()
+  if (currentSession()) socket.connect()
+}
+
+async function renewAndConnect(socket: Socket) {
+  if (await renewSession()) setTimeout(() => socket.connect(), comeBackMs)
+}
+
+async function renewOn(socket: Socket) {
+  if (await renewSession()) socket.emit('renewToken', currentSession()?.token)
+}
+
+/** `company-7-ticket` → `ticket`; `company-announcement` → `announcement`. */
+export function suffixOf(name: string, companyId: number): string {
+  return name.replace(new RegExp(`^company-(${companyId}-)?`), '')
+}
+
+function loadHears(names: readonly string[]): Promise<readonly Hears[]> {
+  const listening = installedModules.filter((module) => module.hears && isOn(module, names))
+  return Promise.all(listening.map(async (module) => (await module.hears!()).default))
+}
+
+/**
+ * Compares the company's sequence across connections. Holes inside one connection say nothing: the
+ * sequence counts the whole company, and a person hears only his own rooms (RT-07).
+ */
+export function missedWatch(refetch = () => void queryClient.invalidateQueries()) {
+  let last: number | null = null
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  return {
+    /** Several rooms are joined at once: one look behind the last of them is enough. */
+    joined() {
+      clearTimeout(waiting)
+      waiting = setTimeout(refetch, joinedMs)
+    },
+    ready(seq: number | undefined) {
+      // Also the first time: what was loaded before the socket listened may already be old.
+      if (seq === undefined || seq !== last) refetch()
+      last = seq ?? null
+    },
+    heard(seq: unknown) {
+      if (typeof seq === 'number') last = Math.max(last ?? 0, seq)
+    },
+  }
+}
+
+/** Keeps the socket's session: it is opened for a person and closed when that person is gone. */
+export function useRealtime() {
+  const userId = sessionStore((state) => state.session?.user.id)
+  useEffect(() => {
+    if (userId === undefined) return
+    return startRealtime()
+  }, [userId])
+}

@@ -1,0 +1,87 @@
+/** Addresses to pages: who may stand where, each page loaded when it is opened. */
+import { lazy, Suspense, useMemo, type ComponentType } from 'react'
+import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { Fence } from '#web/kit/fence'
+import { loadEveryWord } from '#web/lib/i18n'
+import { Broken } from '#web/shell/broken'
+import { installedModules } from '#web/shell/discover'
+import { FrontDoor, Private, Public } from '#web/shell/guards'
+import { Admission } from '#web/shell/admission'
+import { Starting } from '#web/shell/starting'
+import type { LazyComponent, PageRoute, WebModule } from '#web/shell/web_module'
+
+const Frame = lazy(async () => {
+  const [frame] = await Promise.all([import('#web/shell/frame'), loadEveryWord()])
+  // Fetched while the server answers, so that "the server does not answer" can be said.
+  void import('#web/kit/toast_outlet').catch(() => undefined)
+  return frame
+})
+const NotFound = lazy(() => import('#web/shell/not_found'))
+const Settings = lazy(() => import('#web/shell/settings_page'))
+
+/** The page of the current address. `modules` are those in the bundle; which are on is asked at the door. */
+export function Pages({ modules = installedModules }: { modules?: readonly WebModule[] }) {
+  const routes = useMemo(() => routesOf(modules), [modules])
+  const { pathname } = useLocation()
+  return (
+    <Fence
+      resetKey={pathname}
+      fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
+    >
+      {useRoutes(routes)}
+    </Fence>
+  )
+}
+
+function routesOf(modules: readonly WebModule[]): RouteObject[] {
+  const all = modules.flatMap((module) => (module.routes ?? []).map((route) => ({ module, route })))
+  const inFrame = all.filter(({ route }) => !route.bare)
+  return [
+    ...all.filter(({ route }) => route.bare).map(({ route }) => publicRoute(route)),
+    {
+      element: (
+        <Private>
+          <Suspense fallback={<Starting />}>
+            <Frame />
+          </Suspense>
+        </Private>
+      ),
+      children: [
+        ...inFrame.map(({ module, route }) => framedRoute(module, route)),
+        ...(inFrame.some(({ route }) => route.path === '/')
+          ? []
+          : [{ path: '/', element: <FrontDoor /> }]),
+        { path: '/settings', element: <Settings /> },
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ]
+}
+
+function publicRoute({ path, page }: PageRoute): RouteObject {
+  const Page = lazyPage(page)
+  return {
+    path,
+    element: (
+      <Public>
+        <Suspense fallback={<Starting />}>
+          <Page />
+        </Suspense>
+      </Public>
+    ),
+  }
+}
+
+function framedRoute(module: WebModule, { path, page, needs }: PageRoute): RouteObject {
+  const Page = lazyPage(page)
+  return {
+    path,
+    element: (
+      <Admission module={module} path={path} needs={needs}>
+        <Page />
+      </Admission>
+    ),
+  }
+}
+
+const lazyPage = (page: LazyComponent): ComponentType => lazy(page)

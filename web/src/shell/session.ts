@@ -1,0 +1,127 @@
+/** Signing in, staying in and getting out (AUT-01..05). */
+import { setAuthority, type ApiError } from '#web/lib/http'
+import { codeOf } from '#web/lib/api_error'
+import i18next from 'i18next'
+import { toasts } from '#web/kit/toasts'
+import { queryClient } from '#web/lib/query'
+import { loginLoop } from '#web/shell/login_loop'
+import {
+  adoptSession,
+  currentSession,
+  dropSession,
+  followOtherTabs,
+  sessionStore,
+  storedSession,
+  storedToken,
+} from '#web/shell/session_store'
+import { logInCall, logOutCall, refreshCall, whoAmICall } from '#web/shell/session_wire'
+
+export type Farewell = 'expired' | 'elsewhere'
+const farewellKey = 'farewell'
+/** Milliseconds between the message and the reload, when somebody signed in elsewhere. */
+const reloadMs = 1000
+
+/** Starts the session of this page: answers for the calls, and renews a stored token once. */
+export function startSession(): () => void {
+  setAuthority({
+    token: () => currentSession()?.token ?? null,
+    renew: renewSession,
+    ended: () => endSession('expired'),
+  })
+  if (storedToken()) void resumeSession()
+  return followOtherTabs(() => endSession(null))
+}
+
+/** Throws ApiError; ERR_SUBSCRIPTION_EXPIRED, ERR_INVALID_CREDENTIALS and ERR_RATE_LIMIT are for the person to read. */
+export async function logIn(credentials: { email: string; password: string }) {
+  const session = await logInCall(credentials)
+  queryClient.clear()
+  loginLoop.reset()
+  sessionStorage.removeItem(farewellKey)
+  adoptSession(session)
+  return session
+}
+
+export async function logOut() {
+  // Out here even when the server cannot be told: the person asked for it.
+  await logOutCall().catch(() => undefined)
+  endSession(null)
+}
+
+/** On start with a stored token: renew it; unreachable is not the same as refused. */
+export async function resumeSession() {
+  sessionStore.setState({ phase: 'starting' })
+  try {
+    adoptSession(await renewed())
+    loginLoop.reset()
+  } catch (error) {
+    if (isUnreachable(error)) sessionStore.setState({ phase: 'unreachable' })
+    else endSession('expired')
+  }
+}
+
+let underWay: Promise<boolean> | null = null
+/** One renewal for all who ask while it runs. False ends the session, unless the server was unreachable. */
+export function renewSession(): Promise<boolean> {
+  underWay ??= renewed()
+    .then((session) => {
+      adoptSession(session)
+      return true
+    })
+    .catch((error) => {
+      if (!isUnreachable(error)) endSession('expired')
+      return false
+    })
+    .finally(() => (underWay = null))
+  return underWay
+}
+
+let replaced = false
+/**
+ * News about this person's session (AUT-03): somebody signed in elsewhere, or rights changed.
+ * The server decides which: it refuses a session that was replaced.
+ */
+export async function checkSession() {
+  replaced = true
+  const stillMine = await whoAmICall().then(
+    () => true,
+    () => false // refused: `endSession` has been told; unreachable: the next call will show
+  )
+  replaced = false
+  if (stillMine) await renewSession()
+}
+
+/** Ends the session on this side and says why on the login page. */
+export function endSession(farewell: Farewell | null) {
+  const reason = replaced ? 'elsewhere' : farewell
+  if (reason) sessionStorage.setItem(farewellKey, reason)
+  dropSession({ left: reason === null })
+  queryClient.clear()
+  if (reason !== 'elsewhere') return
+  toasts.warning(i18next.t('shell:farewell.elsewhere'))
+  setTimeout(() => window.location.reload(), reloadMs)
+}
+
+/** Why the last session ended; kept until the next sign-in, also over a reload. */
+export const lastFarewell = () => sessionStorage.getItem(farewellKey) as Farewell | null
+
+/**
+ * The refresh cookie is rotated at each use and an old one ends the session (AUT-02), so tabs take
+ * turns, and a tab whose turn comes late takes what the other one got.
+ */
+async function renewed() {
+  const before = currentSession()?.token ?? null
+  return inTurn(async () => {
+    const stored = storedSession()
+    const fromOtherTab = before !== null && stored && stored.token !== before && isFresh(stored)
+    return fromOtherTab ? stored : refreshCall()
+  })
+}
+
+const isFresh = ({ expiresAt }: { expiresAt: string }) => Date.parse(expiresAt) > Date.now() + 5000
+const isUnreachable = (error: unknown) =>
+  codeOf(error) === 'ERR_NETWORK' || ((error as ApiError).status ?? 0) >= 500
+
+// Web Locks exist in secure contexts only; without them a single tab is the common case.
+const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('guiche.renewal', task) : task()

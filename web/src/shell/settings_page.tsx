@@ -1,0 +1,56 @@
+/** The settings: one tab per panel that modules bring and the viewer may open. */
+import { SettingOutlined } from '@ant-design/icons'
+import { Tabs } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Empty } from '#web/kit/empty'
+import { Failure } from '#web/kit/failure'
+import { LoadingRows } from '#web/kit/loading'
+import { Page } from '#web/kit/page'
+import { useWebModules } from '#web/shell/discover'
+import { missing } from '#web/shell/gate'
+import { Lazily } from '#web/shell/lazily'
+import { useSession } from '#web/shell/session_store'
+
+export default function SettingsPage() {
+  const { t } = useTranslation()
+  const modules = useWebModules()
+  const session = useSession()
+  const [search, setSearch] = useSearchParams()
+  const panels = useMemo(
+    () =>
+      modules
+        .flatMap((module) => module.settings ?? [])
+        .filter((panel) => missing(session, panel.needs) === null),
+    [modules, session]
+  )
+  return (
+    <Page title={t('shell:settings.title')}>
+      {panels.length === 0 ? (
+        <Empty
+          icon={<SettingOutlined />}
+          title={t('shell:settings.empty_title')}
+          text={t('shell:settings.empty_text')}
+        />
+      ) : (
+        <Tabs
+          activeKey={search.get('tab') ?? panels[0]?.key}
+          onChange={(tab) => setSearch({ tab }, { replace: true })}
+          items={panels.map((panel) => ({
+            key: panel.key,
+            label: t(panel.label),
+            children: (
+              <Lazily
+                load={panel.panel}
+                props={{}}
+                waiting={<LoadingRows />}
+                broken={(error, retry) => <Failure error={error} onRetry={retry} />}
+              />
+            ),
+          }))}
+        />
+      )}
+    </Page>
+  )
+}

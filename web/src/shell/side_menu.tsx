@@ -1,0 +1,76 @@
+/** The side menu: the places of the product, grouped by what they are for. */
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { Mark } from '#web/kit/mark'
+import { frameStore, toggleMenu } from '#web/shell/frame_store'
+import { entryAt, sections, useMenu } from '#web/shell/menu_entries'
+import { MenuLink } from '#web/shell/menu_link'
+import { versionCall } from '#web/shell/session_wire'
+import styles from '#web/shell/side_menu.module.css'
+
+export function SideMenu() {
+  const { t } = useTranslation('shell')
+  const wide = frameStore((state) => state.wide)
+  const { data } = useQuery({
+    queryKey: ['shell', 'version'],
+    queryFn: versionCall,
+    staleTime: Infinity,
+  })
+  return (
+    <aside className={styles.side} data-narrow={!wide || undefined}>
+      <Link to="/" className={styles.brand} aria-label={t('frame.home')}>
+        <Mark size={28} />
+        {wide && <span>Guichê</span>}
+      </Link>
+      <MenuGroups narrow={!wide} />
+      <footer className={styles.foot}>
+        {wide && data && <span className={styles.version}>{data.version}</span>}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={wide}
+          aria-label={t(wide ? 'frame.narrow_menu' : 'frame.widen_menu')}
+          onClick={toggleMenu}
+        >
+          {wide ? <LeftOutlined /> : <RightOutlined />}
+        </button>
+      </footer>
+    </aside>
+  )
+}
+
+/** All places; the drawer of a phone shows the same. */
+export function MenuGroups({ narrow, onChosen }: { narrow?: boolean; onChosen?: () => void }) {
+  const { t } = useTranslation('shell')
+  const menu = useMenu()
+  const current = entryAt(menu, useLocation().pathname)
+  return (
+    <nav className={styles.groups} aria-label={t('frame.menu')}>
+      {sections.map((section) => {
+        const entries = menu.filter((entry) => entry.section === section)
+        if (!entries.length) return null
+        return (
+          <section key={section} aria-labelledby={`menu-${section}`}>
+            <h2 id={`menu-${section}`} className={styles.group}>
+              {t(`sections.${section}`)}
+            </h2>
+            <ul className={styles.list}>
+              {entries.map((entry) => (
+                <li key={entry.key}>
+                  <MenuLink
+                    entry={entry}
+                    narrow={narrow}
+                    current={entry === current}
+                    onClick={onChosen}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+/** Slots: places that one module leaves open and others fill, without knowing each other. */
+import { useMemo } from 'react'
+import { useWebModules } from '#web/shell/discover'
+import { Gate } from '#web/shell/gate'
+import { Lazily } from '#web/shell/lazily'
+import type { LazyComponent, Needs } from '#web/shell/web_module'
+
+/** A named place. `P` is what its fillers are given. Tokens live in the owner's `contract.ts`. */
+export interface SlotToken<P extends object = object> {
+  readonly key: string
+  /** Never present at run time; it carries P for the compiler. */
+  readonly props?: P
+}
+
+/** Declares a place, for example `defineSlot<{ ticketId: number }>('tickets.sidebar')`. */
+export const defineSlot = <P extends object = object>(key: string): SlotToken<P> => ({ key })
+
+/** What a module puts into a place of another. Made by `fill`. */
+export interface Fill {
+  readonly slot: string
+  readonly load: LazyComponent
+  readonly order: number
+  readonly needs?: Needs
+}
+
+/** Fills a place: `fill(ticketSidebar, () => import('./components/ai_summary'))`. */
+export function fill<P extends object>(
+  slot: SlotToken<P>,
+  load: LazyComponent<P>,
+  { order = 0, needs }: { order?: number; needs?: Needs } = {}
+): Fill {
+  // The token has checked the props; a list of fills can only be heterogeneous.
+  return { slot: slot.key, load: load as unknown as LazyComponent, order, needs }
+}
+
+/** Shows everything that fills a place, in order. A filler that fails disappears alone. */
+export function Slot<P extends object>({ of, props }: { of: SlotToken<P>; props: P }) {
+  const modules = useWebModules()
+  const fills = useMemo(
+    () =>
+      modules
+        .flatMap((module) => module.fills ?? [])
+        .filter((candidate) => candidate.slot === of.key)
+        .sort((a, b) => a.order - b.order),
+    [modules, of.key]
+  )
+  return fills.map((filling, index) => (
+    <Gate key={index} needs={filling.needs}>
+      <Lazily load={filling.load} props={props} />
+    </Gate>
+  ))
+}

@@ -1,0 +1,53 @@
+/** What plan and rights let one see. */
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Gate, missing } from '#web/shell/gate'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+
+const grants = {
+  modules: [],
+  entitlements: {
+    'kanban.use': true,
+    'llm.use': false,
+    'users.limit': 5,
+    'full': 0,
+    'endless': null,
+  },
+  abilities: ['dashboard.view'],
+}
+
+describe('missing', () => {
+  it.each([
+    [undefined, null],
+    [{ entitlement: 'kanban.use' }, null],
+    [{ entitlement: 'llm.use' }, 'entitlement'],
+    [{ entitlement: 'never.heard' }, 'entitlement'],
+    [{ entitlement: 'users.limit' }, null],
+    [{ entitlement: 'full' }, 'entitlement'],
+    [{ entitlement: 'endless' }, null],
+    [{ ability: 'dashboard.view' }, null],
+    [{ ability: 'users.manage' }, 'ability'],
+    [{ entitlement: 'kanban.use', ability: 'users.manage' }, 'ability'],
+    [{ entitlement: 'llm.use', ability: 'users.manage' }, 'entitlement'],
+  ])('%o → %s', (needs, expected) => {
+    expect(missing(grants, needs)).toBe(expected)
+  })
+
+  it('a visitor lacks whatever is asked for', () => {
+    expect(missing(null, { ability: 'dashboard.view' })).toBe('ability')
+    expect(missing(null, undefined)).toBeNull()
+  })
+})
+
+it('shows its children, or the fallback, and follows new rights', async () => {
+  signIn({ abilities: [] })
+  show(
+    <Gate needs={{ ability: 'dashboard.view' }} fallback="not for you">
+      figures
+    </Gate>
+  )
+  expect(screen.getByText('not for you')).toBeTruthy()
+  signIn({ abilities: ['dashboard.view'] })
+  expect(await screen.findByText('figures')).toBeTruthy()
+})

@@ -1,0 +1,112 @@
+/** The menu: what is on, what the plan and the person's rights allow, in its order. */
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Pill } from '#web/kit/pill'
+import { screenFacts } from '#web/testing/screen_facts'
+import { signIn as signInPerson } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { stubServer } from '#web/testing/server'
+import { BottomTabs } from '#web/shell/bottom_tabs'
+import { installedModules } from '#web/shell/discover'
+import { entryAt } from '#web/shell/menu_entries'
+import { MenuGroups } from '#web/shell/side_menu'
+import type { WebModule } from '#web/shell/web_module'
+
+const place = (key: string, section: 'work' | 'reach' | 'manage' | 'system', order: number) =>
+  ({ key, to: `/${key}`, label: `words:${key}`, icon: null, section, order }) as const
+
+// Other modules than those of the bundle, for as long as a test runs.
+const bundle = installedModules as WebModule[]
+const real = [...bundle]
+afterEach(() => void bundle.splice(0, bundle.length, ...real))
+const signIn = (changes: Parameters<typeof signInPerson>[0] = {}) =>
+  signInPerson({ modules: bundle.map(({ name }) => name), ...changes })
+
+beforeEach(async () => {
+  await stubServer({ 'GET /version': () => ({ version: '1.2.3' }) })
+  const modules: WebModule[] = [
+    {
+      name: 'tickets',
+      menu: [
+        {
+          ...place('tickets', 'work', 10),
+          badge: () => Promise.resolve({ default: () => <Pill count={7} label="7 esperando" /> }),
+        },
+      ],
+    },
+    {
+      name: 'queues',
+      menu: [{ ...place('queues', 'manage', 20), needs: { ability: 'queues.manage' } }],
+    },
+    {
+      name: 'kanban',
+      menu: [{ ...place('kanban', 'work', 20), needs: { entitlement: 'kanban.use' } }],
+    },
+    { name: 'helps', menu: [place('helps', 'system', 10)] },
+  ]
+  bundle.splice(0, bundle.length, ...modules)
+})
+
+const links = () => screen.getAllByRole('link').map((link) => link.textContent)
+
+it('shows only what the plan and the rights allow, by section and order', async () => {
+  signIn({ entitlements: { 'kanban.use': false }, abilities: [] })
+  show(<MenuGroups />)
+  await screen.findByRole('img', { name: '7 esperando' })
+  expect(links()).toEqual(['tickets7', 'helps'])
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Atendimento',
+    'Sistema',
+  ])
+})
+
+it('shows more to whoever may more', () => {
+  signIn({ entitlements: { 'kanban.use': true }, abilities: ['queues.manage'] })
+  show(<MenuGroups />)
+  expect(links().map((text) => text?.replace('7', ''))).toEqual([
+    'tickets',
+    'kanban',
+    'queues',
+    'helps',
+  ])
+})
+
+it('shows the settings as soon as one panel can be opened', () => {
+  const panel = () => Promise.resolve({ default: () => null })
+  bundle.push({
+    name: 'x',
+    settings: [{ key: 'x', label: 'x', panel, needs: { ability: 'x.manage' } }],
+  })
+  signIn({})
+  const { unmount } = show(<MenuGroups />)
+  expect(screen.queryByText('Configurações')).toBeNull()
+  unmount()
+  signIn({ abilities: ['x.manage'] })
+  show(<MenuGroups />)
+  expect(screen.getByText('Configurações')).toBeTruthy()
+})
+
+it('marks where one is, also deep inside a place', () => {
+  signIn()
+  show(<MenuGroups />, { at: '/tickets/abc' })
+  const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current'))
+  expect(current.map((link) => link.getAttribute('href'))).toEqual(['/tickets'])
+})
+
+it('a phone has the daily places as tabs and the rest behind "more"', async () => {
+  screenFacts.matches.add('(max-width: 599.98px)')
+  signIn({ entitlements: { 'kanban.use': true } })
+  const { user } = show(<BottomTabs />, { at: '/helps' })
+  const tabs = screen.getByRole('navigation', { name: 'Lugares do dia a dia' })
+  expect(within(tabs).getAllByRole('link')).toHaveLength(2)
+  await user.click(within(tabs).getByRole('button', { name: 'Mais' }))
+  const drawer = await screen.findByRole('dialog')
+  expect(within(drawer).getByRole('link', { name: 'helps' })).toBeTruthy()
+})
+
+it('finds the longest place of an address', () => {
+  const menu = [place('tickets', 'work', 1), { ...place('home', 'work', 0), to: '/' }]
+  expect(entryAt(menu, '/tickets')?.key).toBe('tickets')
+  expect(entryAt(menu, '/tickets-old')).toBeUndefined()
+  expect(entryAt(menu, '/')?.key).toBe('home')
+})

@@ -1,0 +1,129 @@
+/** The doors: visitors, the signed-in, modules that are off, plans and rights that do not reach. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { Pages } from '#web/shell/router'
+import { sessionStore } from '#web/shell/session_store'
+import type { WebModule } from '#web/shell/web_module'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { stubServer } from '#web/testing/server'
+
+const page = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> })
+const broken = () =>
+  Promise.resolve({
+    default: () => {
+      throw new Error('a fault of its own')
+    },
+  })
+
+const modules: readonly WebModule[] = [
+  { name: 'door', routes: [{ path: '/login', page: page('the login'), bare: true }] },
+  { name: 'tickets', routes: [{ path: '/tickets/:ticketId?', page: page('the tickets') }] },
+  {
+    name: 'dashboard',
+    routes: [{ path: '/', page: page('the figures'), needs: { ability: 'dashboard.view' } }],
+  },
+  {
+    name: 'kanban',
+    routes: [{ path: '/kanban', page: page('the board'), needs: { entitlement: 'kanban.use' } }],
+  },
+  {
+    name: 'users',
+    routes: [{ path: '/users', page: page('the users'), needs: { ability: 'users.manage' } }],
+  },
+  { name: 'faulty', routes: [{ path: '/faulty', page: broken }] },
+]
+const on = modules.map(({ name }) => name)
+const open = (at: string) => show(<Pages modules={modules} />, { at })
+
+describe('a visitor', () => {
+  it('is sent to the login, and after it to where he wanted', async () => {
+    await stubServer()
+    const { path } = open('/tickets/abc?x=1')
+    await screen.findByText('the login')
+    expect(path()).toBe('/login')
+    signIn({ modules: on })
+    await screen.findByText('the tickets')
+    expect(path()).toBe('/tickets/abc?x=1')
+  })
+
+  it('who simply signs in starts at the tickets', async () => {
+    await stubServer()
+    const { path } = open('/login')
+    await screen.findByText('the login')
+    signIn({ modules: on, abilities: ['dashboard.view'] })
+    await screen.findByText('the tickets')
+    expect(path()).toBe('/tickets')
+  })
+
+  it('who left on purpose starts at the tickets next time', async () => {
+    await stubServer()
+    sessionStore.setState({ left: true })
+    const { path } = open('/kanban')
+    await screen.findByText('the login')
+    signIn({ modules: on, entitlements: { 'kanban.use': true } })
+    await screen.findByText('the tickets')
+    expect(path()).toBe('/tickets')
+  })
+})
+
+describe('the signed-in', () => {
+  it('go home from the login', async () => {
+    await stubServer()
+    signIn({ modules: on, abilities: ['dashboard.view'] })
+    const { path } = open('/login')
+    await screen.findByText('the figures')
+    expect(path()).toBe('/')
+  })
+
+  it('start at the tickets when home is not for them, without a reproach', async () => {
+    await stubServer()
+    signIn({ modules: on })
+    const { path } = open('/')
+    await screen.findByText('the tickets')
+    expect(path()).toBe('/tickets')
+    expect(screen.queryByText('Você não tem acesso a esta página.')).toBeNull()
+  })
+
+  it('are told and led to the tickets when a right is missing', async () => {
+    await stubServer()
+    signIn({ modules: on })
+    const { path } = open('/users')
+    await screen.findByText('Você não tem acesso a esta página.')
+    await screen.findByText('the tickets')
+    expect(path()).toBe('/tickets')
+  })
+
+  it('are told and led home after a second when the plan does not include the page', async () => {
+    await stubServer()
+    signIn({ modules: on, abilities: ['dashboard.view'], entitlements: { 'kanban.use': false } })
+    const { path } = open('/kanban')
+    await screen.findByText(/não inclui esta página/)
+    expect(path()).toBe('/kanban')
+    await waitFor(() => expect(path()).toBe('/'), { timeout: 2000 })
+  })
+
+  it('find nothing where a module is off', async () => {
+    await stubServer()
+    signIn({ modules: ['tickets'], entitlements: { 'kanban.use': true } })
+    open('/kanban')
+    await screen.findByText('Não há nada neste endereço')
+  })
+
+  it('find nothing at an unknown address', async () => {
+    await stubServer()
+    signIn({ modules: on })
+    open('/nowhere')
+    await screen.findByText('Não há nada neste endereço')
+  })
+
+  it('keep the frame when one page breaks', async () => {
+    await stubServer()
+    signIn({ modules: on })
+    // React reports what a boundary caught; here it is meant to.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    open('/faulty')
+    await screen.findByText('Esta tela parou de funcionar')
+    expect(screen.getByRole('button', { name: /Seu perfil/ })).toBeTruthy()
+  })
+})

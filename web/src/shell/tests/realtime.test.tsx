@@ -1,0 +1,119 @@
+/** The socket against a real socket.io server: rooms, news, what is missed, renewed tokens (RT-01..05). */
+import { act, waitFor } from '@testing-library/react'
+import { Server, type Socket } from 'socket.io'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#web/lib/query'
+import { missedWatch, realtimeStore, startRealtime, suffixOf, useRoom } from '#web/shell/realtime'
+import { startSession } from '#web/shell/session'
+import { sessionStore } from '#web/shell/session_store'
+import { sessionWire, signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer, type StubServer } from '#web/testing/server'
+
+let stub: StubServer
+let io: Server
+/** What the server heard, for example `joinTickets open`. */
+let heard: string[]
+let sockets: Socket[]
+let seq = 5
+const stops: (() => void)[] = []
+
+beforeEach(async () => {
+  heard = []
+  sockets = []
+  seq = 5
+  stub = await stubServer()
+  io = new Server(stub.node, { transports: ['websocket'] })
+  io.on('connection', (socket) => {
+    sockets.push(socket)
+    socket.onAny((event: string, argument: unknown) => heard.push(`${event} ${String(argument)}`))
+    socket.emit('ready', { seq })
+  })
+  stops.push(startSession())
+  signIn()
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  io.disconnectSockets(true)
+  void io.close()
+})
+
+const open = () => void stops.push(startRealtime(stub.address))
+const isReady = () => waitFor(() => expect(realtimeStore.getState().state).toBe('ready'))
+
+it('carries the token, joins rooms once, and leaves with the last component', async () => {
+  open()
+  await isReady()
+  expect(sockets[0]!.handshake.auth.token).toBe(sessionStore.getState().session!.token)
+  expect(sockets[0]!.handshake.query.token).toBeTruthy()
+  const { rerender, unmount } = show(<Rooms ticket={7} />)
+  await waitFor(() => expect(heard).toEqual(['joinTickets open', 'joinChatBox 7']))
+  rerender(<Rooms ticket={8} />)
+  await waitFor(() => expect(heard.slice(2)).toEqual(['leaveChatBox 7', 'joinChatBox 8']))
+  unmount()
+  await waitFor(() => expect(heard.slice(4)).toEqual(['leaveTickets open', 'leaveChatBox 8']))
+})
+
+it('joins again after the connection was lost, and fetches again what was missed', async () => {
+  open()
+  await isReady()
+  show(<Rooms ticket={7} />)
+  await waitFor(() => expect(heard).toHaveLength(2))
+  const refetch = vi.spyOn(queryClient, 'invalidateQueries')
+  seq = 9
+  sockets[0]!.conn.close()
+  await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 5000 })
+  await waitFor(() => expect(heard.slice(2)).toEqual(['joinTickets open', 'joinChatBox 7']))
+  expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+it('comes back when the server closed it, because rights changed', async () => {
+  open()
+  await isReady()
+  sockets[0]!.disconnect(true)
+  await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 5000 })
+})
+
+it('renews the token when the server says it ran out', async () => {
+  const renewal = sessionWire()
+  stub.on({ 'POST /auth/refresh_token': () => renewal })
+  open()
+  await isReady()
+  sockets[0]!.emit('auth-expired')
+  await waitFor(() => expect(heard).toContain(`renewToken ${renewal.token}`))
+})
+
+it('ends the session when somebody signed in elsewhere', async () => {
+  stub.on({ 'GET /auth/me': () => refuse(401, 'ERR_SESSION_EXPIRED') })
+  open()
+  await isReady()
+  act(() => void sockets[0]!.emit('company-7-auth', { action: 'update', sid: 'another' }))
+  await waitFor(() => expect(sessionStore.getState().phase).toBe('out'))
+})
+
+describe('what is missed', () => {
+  it('is fetched again when the sequence moved on while nobody listened', () => {
+    const refetch = vi.fn()
+    const watch = missedWatch(refetch)
+    watch.ready(10)
+    expect(refetch).toHaveBeenCalledTimes(1) // what was loaded before the socket listened
+    watch.heard(11)
+    watch.heard(14) // holes are other people's news
+    watch.ready(14)
+    expect(refetch).toHaveBeenCalledTimes(1)
+    watch.ready(15)
+    expect(refetch).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('names events without their company', () => {
+  expect(suffixOf('company-7-appMessage', 7)).toBe('appMessage')
+  expect(suffixOf('company-7-chat-9', 7)).toBe('chat-9')
+  expect(suffixOf('company-announcement', 7)).toBe('announcement')
+})
+
+function Rooms({ ticket }: { ticket: number }) {
+  useRoom('Tickets', 'open')
+  useRoom('ChatBox', ticket)
+  return null
+}

@@ -1,0 +1,41 @@
+/** Puts a component on a test page with everything that screens stand on. */
+import { render, type RenderResult } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { makeQueryClient } from '#web/lib/query'
+import { ConfirmOutlet } from '#web/kit/confirm'
+import { Surroundings } from '#web/shell/app'
+
+export interface Shown extends RenderResult {
+  readonly user: UserEvent
+  /** The address that the page shows now. */
+  readonly path: () => string
+}
+
+/** `at` is the address; theme, words, router, a fresh query cache, toasts and questions are there. */
+export function show(screen: ReactNode, { at = '/' }: { at?: string } = {}): Shown {
+  const client = makeQueryClient()
+  client.setDefaultOptions({ queries: { retry: false } })
+  let path = at
+  const result = render(screen, {
+    wrapper: ({ children }) => (
+      <Surroundings client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          <Address onChange={(now) => void (path = now)} />
+          {children}
+          <ConfirmOutlet />
+        </MemoryRouter>
+      </Surroundings>
+    ),
+  })
+  return { ...result, user: userEvent.setup(), path: () => path }
+}
+
+function Address({ onChange }: { onChange: (path: string) => void }) {
+  const { pathname, search } = useLocation()
+  useLayoutEffect(() => {
+    onChange(pathname + search)
+  })
+  return null
+}

@@ -1,0 +1,48 @@
+/** What a test page needs before each test: a browser's missing parts, Portuguese, a clean session. */
+import { cleanup } from '@testing-library/react'
+import i18next from 'i18next'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { changeLanguage, startI18n } from '#web/lib/i18n'
+import { queryClient } from '#web/lib/query'
+import { setAuthority } from '#web/lib/http'
+import { screenFacts } from '#web/testing/screen_facts'
+import { sessionStore } from '#web/shell/session_store'
+
+window.matchMedia = (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: screenFacts.matches.has(query),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as unknown as MediaQueryList
+
+class Watcher {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+Object.assign(globalThis, { ResizeObserver: Watcher, IntersectionObserver: Watcher })
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView ??= () => undefined
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n()
+})
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  screenFacts.matches.clear()
+  // jsdom never ends an animation, and what waits for one would stay for ever.
+  screenFacts.matches.add('(prefers-reduced-motion: reduce)')
+  queryClient.clear()
+  setAuthority(null)
+  sessionStore.setState({ phase: 'out', session: null, left: false })
+  await changeLanguage('pt', { remember: false })
+})
+
+afterEach(() => cleanup())

@@ -1,0 +1,69 @@
+/** How the web app is built and served while one works on it. */
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
+
+const here = import.meta.dirname
+const server = process.env.API_URL ?? 'http://127.0.0.1:3333'
+
+export const alias = {
+  '#web': path.join(here, 'src'),
+  '#modules': path.join(here, '../modules'),
+  '#app': path.join(here, '../app'),
+}
+
+export default defineConfig({
+  root: here,
+  resolve: { alias },
+  plugins: [react(), precompressed()],
+  build: {
+    outDir: path.join(here, 'dist'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // No groups of vendors: a group pulls what its members need into the first page.
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    fs: { allow: [path.join(here, '..')] },
+    proxy: {
+      '/socket.io': { target: server, ws: true },
+      // The server's calls live at the root, beside the pages: whatever is not Vite's own.
+      '^/(?!@|src/|node_modules/)': { target: server, bypass: pagesStay } satisfies ProxyOptions,
+    },
+  },
+})
+
+/** Pages, scripts and styles come from Vite; only calls go to the server. */
+function pagesStay(request: { headers: Record<string, unknown>; url?: string }) {
+  const isCall = request.headers['sec-fetch-dest'] === 'empty'
+  const isMedia = ['image', 'audio', 'video'].includes(String(request.headers['sec-fetch-dest']))
+  if (isCall || isMedia) return undefined
+  return String(request.headers.accept).includes('text/html') ? '/index.html' : request.url
+}
+
+/** Writes `.br` and `.gz` beside every text file of the build, so that no server compresses at request time. */
+function precompressed(): Plugin {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  const worthIt = /\.(js|css|html|json|svg|txt|webmanifest)$/
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    async closeBundle() {
+      const folder = path.join(here, 'dist')
+      const files = await readdir(folder, { recursive: true, withFileTypes: true })
+      for (const file of files.filter((entry) => entry.isFile() && worthIt.test(entry.name))) {
+        const name = path.join(file.parentPath, file.name)
+        const content = await readFile(name)
+        const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+        await writeFile(`${name}.br`, await brotli(content, options))
+        await writeFile(`${name}.gz`, await zip(content, { level: 9 }))
+      }
+    },
+  }
+}
