@@ -1,0 +1,36 @@
+// `guiche doctor`: looks at everything the server needs and prints what it finds.
+import type { Command } from 'commander'
+import { lookAtDatabase } from '#cli/doctor/database'
+import type { Finding } from '#cli/doctor/finding'
+import {
+  lookAtDisk,
+  lookAtEnvironment,
+  lookAtNode,
+  lookAtPort,
+  lookAtWebApp,
+} from '#cli/doctor/machine'
+import { lookAtRedis } from '#cli/doctor/redis'
+
+const marks = { good: '✔', mind: '!', bad: '✖' } as const
+
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('look whether everything the server needs is there')
+    .action(async () => {
+      const looks = [lookAtDatabase, lookAtRedis, lookAtDisk, lookAtWebApp, lookAtPort]
+      const findings = [lookAtNode(), ...lookAtEnvironment()]
+      for (const found of await Promise.all(looks.map((look) => look()))) findings.push(...found)
+      print(findings)
+      if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1
+    })
+}
+
+function print(findings: readonly Finding[]): void {
+  const width = Math.max(...findings.map(({ about }) => about.length))
+  console.log()
+  for (const { about, state, words } of findings) {
+    console.log(`  ${marks[state]} ${about.padEnd(width)}  ${words}`)
+  }
+  console.log()
+}

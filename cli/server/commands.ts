@@ -1,0 +1,44 @@
+// The operator's commands: serve, migrate, user:create-super, sandbox.
+import type { Command } from 'commander'
+import { Refusal } from '#cli/refusal'
+import { productionEnv } from '#cli/server/environment'
+import { isBuilt, runProgram } from '#cli/server/programs'
+
+export function addServerCommands(program: Command): void {
+  program
+    .command('serve')
+    .description('run the server in production')
+    .action(async () => {
+      const env = productionEnv()
+      if (!isBuilt) throw new Refusal('There is no build yet: run "npm run build" first.')
+      await runProgram('bin/server', [], env)
+    })
+
+  program
+    .command('migrate')
+    .description('bring the tables to this version')
+    .action(() => runProgram('bin/console', ['migration:run', '--force'], productionEnv()))
+
+  program
+    .command('user:create-super')
+    .description('make the first super user, or another one')
+    .argument('[options...]', 'handed on to the server, for example --email=me@example.com')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action((options: string[]) =>
+      runProgram('bin/console', ['user:create-super', ...options], productionEnv())
+    )
+
+  program
+    .command('sandbox')
+    .description("run the WhatsApp sandbox by itself: the customers' phones, for trying things out")
+    .argument(
+      '[options...]',
+      'handed on to the sandbox, for example --port=3334 --data=.data/phones'
+    )
+    .allowUnknownOption()
+    .helpOption(false)
+    .action((options: string[]) =>
+      runProgram('modules/whatsapp/sandbox/main', options, process.env)
+    )
+}

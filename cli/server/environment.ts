@@ -1,0 +1,42 @@
+// The environment of the server's programs in production, with a sentence for what is missing.
+import path from 'node:path'
+import { Refusal } from '#cli/refusal'
+
+/** Shortest key the encryption takes. */
+export const keyLength = 16
+
+const recipes: Record<string, string> = {
+  APP_KEY: `APP_KEY (make one once and keep it: node -p "crypto.randomBytes(32).toString('base64url')")`,
+  DATABASE_URL: 'DATABASE_URL (postgres://user:password@host:5432/database, PostgreSQL 18)',
+}
+
+/**
+ * What the operator has set, completed by the defaults.
+ *
+ * @throws Refusal that names what production cannot do without, or cannot have
+ */
+export function productionEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const missing = Object.keys(recipes).filter((name) => !env[name])
+  if (missing.length > 0) {
+    throw new Refusal(`Guichê needs ${missing.map((name) => recipes[name]).join(' and ')}.`)
+  }
+  if (env.APP_KEY!.length < keyLength) {
+    throw new Refusal(`APP_KEY is shorter than ${keyLength} characters: use ${recipes.APP_KEY}.`)
+  }
+  const ofTheDemo = Object.keys(env).find((name) => /^(GUICHE_MODE|WHATSAPP_SANDBOX_)/.test(name))
+  if (ofTheDemo) {
+    throw new Refusal(`${ofTheDemo} belongs to the demo and production must not have it: unset it.`)
+  }
+  return {
+    ...env,
+    NODE_ENV: 'production',
+    HOST: env.HOST || '127.0.0.1',
+    PORT: env.PORT || '3333',
+    DATA_DIR: dataDir(env),
+  }
+}
+
+/** Relative to where the operator stands: below build/, the next build would erase it. */
+export function dataDir(env: NodeJS.ProcessEnv = process.env): string {
+  return path.resolve(env.DATA_DIR || '.data')
+}

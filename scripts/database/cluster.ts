@@ -1,0 +1,90 @@
+// The data folder of the embedded PostgreSQL: made once, and checked before each start.
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Binaries } from '#scripts/database/binaries'
+import type { Place } from '#scripts/database/place'
+import { explain, Failure } from '#scripts/failure'
+import type { Household } from '#scripts/household/household'
+
+/**
+ * Makes the data folder unless it exists. It is made beside and renamed when complete, so that an
+ * interrupted first start leaves nothing half-made.
+ *
+ * @throws Failure for a folder of another major version, a full disk, …
+ */
+export async function bringCluster(
+  household: Household,
+  place: Place,
+  binaries: Binaries,
+  options: { password: string; throwaway: boolean }
+): Promise<void> {
+  if (fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) {
+    return checkVersion(place.cluster, binaries.major)
+  }
+  if (fs.existsSync(place.cluster) && fs.readdirSync(place.cluster).length > 0) {
+    throw new Failure(
+      `${place.cluster} holds files but no PostgreSQL data: move it away, or set DATA_DIR to another folder.`
+    )
+  }
+  const unfinished = `${place.cluster}.unfinished`
+  const passwordFile = path.join(place.refuge, 'postgres.password')
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  fs.mkdirSync(unfinished, { mode: 0o700 })
+  fs.writeFileSync(passwordFile, options.password, { mode: 0o600 })
+  if (place.user) {
+    for (const file of [unfinished, passwordFile]) {
+      fs.chownSync(file, place.user.uid, place.user.gid)
+    }
+  }
+  try {
+    await initialise(household, place, binaries, { unfinished, passwordFile, ...options })
+    fs.renameSync(unfinished, place.cluster)
+  } finally {
+    fs.rmSync(passwordFile, { force: true })
+    fs.rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** @throws Failure when the folder was written by another major version */
+export function checkVersion(cluster: string, major: number): void {
+  const found = Number.parseInt(fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'))
+  if (found === major) return
+  const advice =
+    found > major
+      ? 'update this checkout to the version of Guichê that wrote it, or set DATA_DIR to another folder'
+      : `move the data over with pg_dump and pg_restore of PostgreSQL ${found}, or set DATA_DIR to another folder`
+  throw new Failure(
+    `The data in ${cluster} is of PostgreSQL ${found}, and this Guichê brings PostgreSQL ${major}: ${advice}.`
+  )
+}
+
+async function initialise(
+  household: Household,
+  place: Place,
+  binaries: Binaries,
+  options: { unfinished: string; passwordFile: string; throwaway: boolean }
+): Promise<void> {
+  const child = household.launch({
+    name: 'initdb',
+    command: binaries.initdb,
+    args: [
+      `--pgdata=${options.unfinished}`,
+      `--pwfile=${options.passwordFile}`,
+      '--username=guiche',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // ICU sorts names as people do, whatever locales the system has or lacks
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      ...(options.throwaway ? ['--no-sync'] : []),
+    ],
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    stopSignal: 'SIGINT',
+    user: place.user,
+  })
+  const { code, error } = await child.ended
+  if (code === 0) return
+  if (household.isStopping) throw new Failure('Stopped.')
+  throw explain('PostgreSQL could not set up its data folder.', child.said() || String(error))
+}

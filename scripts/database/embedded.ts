@@ -1,0 +1,127 @@
+// Runs the PostgreSQL that comes with Guichê, on loopback, with its data below DATA_DIR.
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { bringBinaries, type Binaries } from '#scripts/database/binaries'
+import { bringCluster } from '#scripts/database/cluster'
+import { clearOrphan } from '#scripts/database/orphan'
+import {
+  choosePlace,
+  lastPortOf,
+  passwordOf,
+  rememberPort,
+  type Place,
+} from '#scripts/database/place'
+import { explain, Failure } from '#scripts/failure'
+import type { Child } from '#scripts/household/child'
+import type { Household } from '#scripts/household/household'
+import { freePort } from '#scripts/ports'
+
+export interface EmbeddedDatabase {
+  /** postgres://… of the database `guiche`. */
+  readonly url: string
+  readonly port: number
+  readonly notice: string | undefined
+}
+
+const patienceMs = 60_000
+
+/** Settings of a server whose data is thrown away: nothing has to survive a power cut. */
+const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/**
+ * Starts the server and makes the database `guiche`. The caller holds the lock of `dataDir`.
+ *
+ * @throws Failure with one sentence for everything that can be wrong with the folder or the disk
+ */
+export async function startEmbedded(
+  household: Household,
+  dataDir: string,
+  options: { throwaway?: boolean } = {}
+): Promise<EmbeddedDatabase> {
+  const throwaway = options.throwaway ?? false
+  const place = choosePlace(dataDir)
+  const binaries = await bringBinaries(place.user, place.refuge)
+  const password = passwordOf(dataDir)
+  await bringCluster(household, place, binaries, { password, throwaway })
+  await clearOrphan(place.cluster)
+
+  const port = await freePort(lastPortOf(dataDir))
+  rememberPort(dataDir, port)
+  const logFile = path.join(dataDir, 'postgres.log')
+  keepOneOldLog(logFile)
+  const keeper = launchKeeper(household, { place, binaries, port, logFile, throwaway })
+  const url = `postgres://guiche:${password}@127.0.0.1:${port}/guiche`
+  await untilItAnswers(keeper, url, logFile)
+  return { url, port, notice: place.notice }
+}
+
+function launchKeeper(
+  household: Household,
+  options: { place: Place; binaries: Binaries; port: number; logFile: string; throwaway: boolean }
+): Child {
+  const { place, binaries, port, logFile, throwaway } = options
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...(throwaway ? throwawaySettings : []),
+  ]
+  const user = place.user ? [String(place.user.uid), String(place.user.gid)] : ['-', '-']
+  return household.launch({
+    name: 'PostgreSQL',
+    command: process.execPath,
+    args: [
+      path.resolve('scripts/database/keep_postgres.ts'),
+      logFile,
+      ...user,
+      binaries.postgres,
+      '-D',
+      place.cluster,
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    resident: true,
+    patienceMs: 15_000,
+  })
+}
+
+async function untilItAnswers(keeper: Child, url: string, logFile: string): Promise<void> {
+  let ended = false
+  void keeper.ended.then(() => (ended = true))
+  for (const end = Date.now() + patienceMs; Date.now() < end && !ended;) {
+    if (await bringDatabase(url)) return
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+  const said = fs.existsSync(logFile) ? fs.readFileSync(logFile, 'utf8') : keeper.said()
+  throw explain(ended ? 'PostgreSQL did not start.' : 'PostgreSQL does not answer.', said)
+}
+
+/** Connects to the server's own database and makes ours; false as long as the server is not up. */
+async function bringDatabase(url: string): Promise<boolean> {
+  const maintenance = new URL(url)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'guiche'`)
+    if (rowCount === 0) await client.query('create database guiche')
+    return true
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === '28P01') {
+      throw new Failure(
+        'The password in postgres.json is not the one of the data beside it: bring that file back from a backup, or set DATA_DIR to another folder.'
+      )
+    }
+    if (code === '53100') throw explain('PostgreSQL could not make its database.', message)
+    return false // not up yet
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function keepOneOldLog(logFile: string): void {
+  if (fs.existsSync(logFile)) fs.renameSync(logFile, `${logFile}.1`)
+}

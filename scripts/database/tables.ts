@@ -1,0 +1,69 @@
+// Brings the tables to the state of this checkout: runs what is pending, refuses what is from the future.
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { Failure } from '#scripts/failure'
+import type { Household } from '#scripts/household/household'
+import { runNode } from '#scripts/household/node_child'
+
+/**
+ * Runs the pending migrations in a child; a look at the history first saves that child its two
+ * seconds when there are none.
+ *
+ * @throws Failure when the history knows migrations that this checkout does not have
+ */
+export async function bringTables(household: Household, env: NodeJS.ProcessEnv): Promise<void> {
+  const { pending, foreign } = await compareTables(env.DATABASE_URL!, process.cwd())
+  if (foreign.length > 0) {
+    throw new Failure(
+      `The database was written by a newer Guichê, or one with more modules (it has ${foreign[0]}): update this checkout, or set DATA_DIR (or DATABASE_URL) to other data.`
+    )
+  }
+  if (pending.length === 0) return
+  await runNode(household, 'ace.js', ['migration:run', '--force'], { name: 'The migration', env })
+}
+
+/**
+ * Compares the migrations that a database has seen with those below `home`: `pending` are still to
+ * be run, `foreign` come from another version.
+ */
+export async function compareTables(
+  url: string,
+  home: string
+): Promise<{ pending: string[]; foreign: string[] }> {
+  const applied = await appliedMigrations(url)
+  const present = presentMigrations(home)
+  return {
+    pending: present.filter((name) => !applied.includes(name)),
+    foreign: applied.filter((name) => !present.includes(name)),
+  }
+}
+
+/** Names as Lucid records them: path without extension. */
+async function appliedMigrations(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select name from adonis_schema')
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    if ((error as { code?: string }).code === '42P01') return [] // no tables at all yet
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+function presentMigrations(root: string): string[] {
+  const modules = fs.readdirSync(path.join(root, 'modules'))
+  const folders = ['', ...modules.map((name) => `modules/${name}`)]
+  return folders
+    .map((folder) => path.posix.join(folder, 'database/migrations'))
+    .filter((folder) => fs.existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      fs
+        .readdirSync(path.join(root, folder))
+        .filter((file) => /\.(ts|js)$/.test(file) && !file.endsWith('.d.ts'))
+        .map((file) => `${folder}/${file.replace(/\.(ts|js)$/, '')}`)
+    )
+}

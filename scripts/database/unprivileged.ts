@@ -1,0 +1,64 @@
+// PostgreSQL refuses to run as root: who it runs as instead, and what that user can reach.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+
+import { Failure } from '#scripts/failure'
+
+/** A system user; undefined stands for "as ourselves". */
+export interface SystemUser {
+  readonly name: string
+  readonly uid: number
+  readonly gid: number
+}
+
+const candidates = ['guiche', 'postgres', 'nobody']
+
+/**
+ * The user for PostgreSQL: nobody else when we are an ordinary user; as root the owner of the data
+ * that is already there, or else the first system user that exists.
+ *
+ * @throws Failure when the data belongs to somebody we cannot become
+ */
+export function chooseUser(existingFolder: string | undefined): SystemUser | undefined {
+  const ourselves = process.getuid?.() ?? 0
+  const owner = existingFolder ? fs.statSync(existingFolder) : undefined
+  if (ourselves === 0) return userForRoot(owner)
+  if (!owner || owner.uid === ourselves) return undefined
+  throw new Failure(
+    `The data in ${existingFolder} belongs to another user (uid ${owner.uid}): run the command as that user or as root, or set DATA_DIR to a folder of your own.`
+  )
+}
+
+function userForRoot(owner: fs.Stats | undefined): SystemUser {
+  const users = systemUsers()
+  if (owner && owner.uid !== 0) {
+    const name = users.find((user) => user.uid === owner.uid)?.name ?? `uid ${owner.uid}`
+    return { name, uid: owner.uid, gid: owner.gid }
+  }
+  const chosen = candidates.flatMap((name) => users.filter((user) => user.name === name)).at(0)
+  if (chosen) return chosen
+  throw new Failure(
+    'PostgreSQL refuses to run as root and this system has no user "postgres" or "nobody": run the command as an ordinary user.'
+  )
+}
+
+function systemUsers(): SystemUser[] {
+  return fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 4 && Number(fields[2]) > 0)
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+}
+
+/** Whether the user gets as far as this folder or file; asked of the kernel, not computed. */
+export function canReach(user: SystemUser | undefined, place: string): boolean {
+  if (!user) return true
+  const test = spawnSync('/bin/sh', ['-c', 'test -x "$0"', place], {
+    uid: user.uid,
+    gid: user.gid,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  return test.status === 0
+}

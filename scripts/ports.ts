@@ -1,0 +1,42 @@
+// Looks whether a port can be listened on, and finds a free one.
+import net from 'node:net'
+import { Failure } from '#scripts/failure'
+
+/**
+ * Makes sure that `port` on `host` can be listened on; `variable` is the setting to change if not.
+ *
+ * @throws Failure for a taken port, a foreign address or a port that only root may open
+ */
+export async function claimPort(host: string, port: number, variable: string): Promise<void> {
+  const code = await tryPort(host, port)
+  if (!code) return
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program: stop it, or choose another port, for example ${variable}=${port + 100}.`,
+    EACCES: `Port ${port} may be opened by root only: choose one above 1023, for example ${variable}=3333.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one it has, for example 127.0.0.1.`,
+    ENOTFOUND: `HOST=${host} is not an address: set it to one of this machine, for example 127.0.0.1.`,
+  }
+  throw new Failure(sentences[code] ?? `Port ${port} on ${host} cannot be opened (${code}).`)
+}
+
+/** Answers `wanted` when it is free on loopback, else any free port. */
+export async function freePort(wanted?: number): Promise<number> {
+  if (wanted && !(await tryPort('127.0.0.1', wanted))) return wanted
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** The error code of listening there, or undefined when it works. */
+function tryPort(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = net.createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+}

@@ -1,0 +1,21 @@
+// What a person at the terminal reads while a command works.
+
+const started = Date.now()
+
+/** Seconds since the command began, as "6.1 s". */
+export function elapsed(since = started): string {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
+
+export function say(line = ''): void {
+  process.stdout.write(line === '' ? '\n' : `  ${line}\n`)
+}
+
+/** Runs one step and tells how long it took; `words` may depend on what the step found. */
+export async function step<T>(words: string | ((result: T) => string), work: () => Promise<T>) {
+  const since = Date.now()
+  const result = await work()
+  const line = typeof words === 'string' ? words : words(result)
+  say(`${line.padEnd(58)} ${elapsed(since)}`)
+  return result
+}

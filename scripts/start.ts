@@ -1,0 +1,125 @@
+// `npm start`: everything the demo needs, from the database to the address in the terminal.
+import pg from 'pg'
+import { startEmbedded } from '#scripts/database/embedded'
+import { checkOwn } from '#scripts/database/own'
+import { bringTables } from '#scripts/database/tables'
+import type { Household } from '#scripts/household/household'
+import { runNode } from '#scripts/household/node_child'
+import { claimPort } from '#scripts/ports'
+import { elapsed, say, step } from '#scripts/say'
+import { appKeyOf, claimFolder, isDone, markDone } from '#scripts/start/data_folder'
+import { startSandbox } from '#scripts/start/sandbox'
+import { startServer } from '#scripts/start/server'
+import { addressOf, readSettings, type Settings } from '#scripts/start/settings'
+import { bringDemoPhones } from '#scripts/start/demo_phones'
+import { bringWebApp } from '#scripts/start/web_app'
+
+const accounts = ['super', 'admin', 'supervisor', 'agent'].map((name) => `${name}@guiche.local`)
+const password = 'guiche-demo'
+
+/**
+ * Starts the demo and resolves when a person can sign in. What does not depend on each other runs
+ * side by side.
+ */
+export default async function start(household: Household): Promise<void> {
+  const settings = readSettings()
+  await claimFolder(settings.dataDir, addressOf(settings))
+  await claimPort(settings.host, settings.port, 'PORT')
+  await claimPort('127.0.0.1', settings.sandboxPort, 'SANDBOX_PORT')
+
+  say()
+  const [databaseUrl, sandbox] = await Promise.all([
+    step('Database', () => bringDatabase(household, settings)),
+    step('WhatsApp sandbox', () => startSandbox(household, settings)),
+    step(
+      (fresh) => (fresh ? 'Web app built' : 'Web app'),
+      () => bringWebApp(household)
+    ),
+  ])
+  const env = serverEnv(settings, databaseUrl, sandbox.env)
+  await step('Tables', () => bringTables(household, env))
+  await step('Demo data', () => seedOnce(household, settings, env))
+  await step('Server', () => startServer(household, settings, env))
+  await step('Phones', () => linkOnce(settings, sandbox.url, env))
+  greet(settings, sandbox.url)
+}
+
+async function bringDatabase(household: Household, settings: Settings): Promise<string> {
+  if (settings.databaseUrl) {
+    await checkOwn(settings.databaseUrl)
+    return settings.databaseUrl
+  }
+  const { url, notice } = await startEmbedded(household, settings.dataDir)
+  if (notice) say(notice)
+  return url
+}
+
+function serverEnv(
+  settings: Settings,
+  databaseUrl: string,
+  sandboxEnv: NodeJS.ProcessEnv
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...sandboxEnv,
+    NODE_ENV: 'development',
+    GUICHE_MODE: 'demo',
+    HOST: settings.host,
+    PORT: String(settings.port),
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: databaseUrl,
+    APP_KEY: appKeyOf(settings.dataDir),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  }
+}
+
+/** Once per database: a database that was thrown away gets the demo company again. */
+async function seedOnce(household: Household, settings: Settings, env: NodeJS.ProcessEnv) {
+  const deed = `demo in ${await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)}`
+  if (isDone(settings.dataDir, deed)) return
+  await runNode(household, 'ace.js', ['demo:seed'], { name: 'Loading the demo data', env })
+  markDone(settings.dataDir, deed)
+}
+
+/**
+ * Once per database, too: afterwards the connection and the passwords belong to whoever tries the
+ * demo. Without its number the product still runs, and the number can be linked by hand.
+ */
+async function linkOnce(settings: Settings, sandboxUrl: string, env: NodeJS.ProcessEnv) {
+  const deed = `phones in ${await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)}`
+  if (isDone(settings.dataDir, deed)) return
+  try {
+    await bringDemoPhones(addressOf(settings), sandboxUrl)
+    markDone(settings.dataDir, deed)
+  } catch (error) {
+    say(`The shop's number is not linked (${(error as Error).message}): link it under Connections.`)
+  }
+}
+
+/** What tells this database from every other one; the embedded server may change its port. */
+async function nameOf(databaseUrl: string, isEmbedded: boolean): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      'select oid, datname from pg_database where datname = current_database()'
+    )
+    const server = isEmbedded ? 'the embedded server' : `${client.host}:${client.port}`
+    return `${rows[0].datname} (${rows[0].oid}) of ${server}`
+  } finally {
+    await client.end()
+  }
+}
+
+function greet(settings: Settings, sandboxUrl: string): void {
+  say()
+  say(`Guichê is ready after ${elapsed()}:  ${addressOf(settings)}`)
+  say()
+  say(`Sign in with           ${accounts[0]}`)
+  for (const account of accounts.slice(1)) say(`                       ${account}`)
+  say(`Password               ${password}`)
+  say(`The customers' phones  ${sandboxUrl}`)
+  say()
+  say('Ctrl-C stops everything.')
+  say()
+}

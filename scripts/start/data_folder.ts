@@ -1,0 +1,73 @@
+// DATA_DIR: one command at a time works in it, and it keeps the key and what has been done once.
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Failure, failureOf } from '#scripts/failure'
+import { takeLock } from '../lock.mjs'
+
+/**
+ * Makes the folder and takes it for ourselves until we end.
+ *
+ * @throws Failure when it cannot be written, or another `npm start` works in it
+ */
+export async function claimFolder(dataDir: string, address: string): Promise<void> {
+  try {
+    // PostgreSQL's user only has to pass through when we are root
+    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EEXIST' && code !== 'ENOTDIR') {
+      throw failureOf(`The data folder ${dataDir} could not be made.`, error)
+    }
+    throw new Failure(
+      `The data folder ${dataDir} cannot be written by this user: change its owner, or set DATA_DIR to another folder.`
+    )
+  }
+  const lock = await takeLock(`data folder ${fs.realpathSync(dataDir)}`)
+  const file = path.join(dataDir, 'running.json')
+  if (!lock) throw new Failure(occupied(dataDir, file))
+  fs.writeFileSync(file, JSON.stringify({ pid: process.pid, address }))
+  process.once('exit', () => fs.rmSync(file, { force: true }))
+}
+
+function occupied(dataDir: string, file: string): string {
+  let who = ''
+  try {
+    const { pid, address } = JSON.parse(fs.readFileSync(file, 'utf8'))
+    who = ` (process ${pid}, ${address})`
+  } catch {
+    // it is just starting or stopping
+  }
+  return `Guichê already runs on the data folder ${dataDir}${who}: stop it first, or set DATA_DIR and PORT to run a second one beside it.`
+}
+
+/** The key that encrypts secrets in the database: the one given, or one made once for this folder. */
+export function appKeyOf(dataDir: string, given = process.env.APP_KEY): string {
+  if (given) return given
+  const file = path.join(dataDir, 'app_key')
+  if (!fs.existsSync(file)) {
+    fs.writeFileSync(`${file}.new`, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+    fs.renameSync(`${file}.new`, file)
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+/** Whether `deed` has been done for this folder (and, say, this database). */
+export function isDone(dataDir: string, deed: string): boolean {
+  return deeds(dataDir).includes(deed)
+}
+
+export function markDone(dataDir: string, deed: string): void {
+  const file = path.join(dataDir, 'done.json')
+  fs.writeFileSync(`${file}.new`, JSON.stringify([...deeds(dataDir), deed]))
+  fs.renameSync(`${file}.new`, file)
+}
+
+function deeds(dataDir: string): string[] {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(dataDir, 'done.json'), 'utf8'))
+  } catch {
+    return []
+  }
+}

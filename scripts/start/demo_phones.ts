@@ -1,0 +1,67 @@
+// Gives the demo its phones: the shop's number is linked once, and those who wrote have a phone to answer on.
+import { SandboxClient } from '#modules/whatsapp/sandbox/client'
+import { demoContacts, demoNumber, demoPassword } from '#database/seeders/demo/people'
+
+interface Connection {
+  readonly id: number
+  readonly number: string
+  readonly status: string
+  readonly qrcode: string
+}
+
+const shopNumber = '5511930000000'
+/** The contacts of the demo that wait or are being talked to. */
+const talking = 24
+const patienceMs = 30_000
+
+/**
+ * Links the demo's connection with the sandbox as a person would: starts it, reads its code, scans it.
+ * A connection that was linked before is left alone; it comes back by itself.
+ */
+export async function bringDemoPhones(serverUrl: string, sandboxUrl: string): Promise<void> {
+  const sandbox = new SandboxClient(sandboxUrl)
+  const call = await signIn(serverUrl)
+  const [connection] = await call<Connection[]>('GET', '/whatsapp?session=0')
+  if (!connection || connection.number !== '') return
+
+  for (let place = 0; place < talking; place++) {
+    await sandbox.addPhone(demoNumber(place), demoContacts[place])
+  }
+  await call('POST', `/whatsappsession/${connection.id}`)
+  const connectionNow = async () =>
+    (await call<Connection[]>('GET', '/whatsapp?session=0')).find(({ id }) => id === connection.id)
+  const { qrcode } = await until(connectionNow, (now) => now.qrcode !== '')
+  await sandbox.scan(qrcode, shopNumber, 'Loja Demo')
+  await until(connectionNow, (now) => now.status === 'CONNECTED')
+}
+
+type Call = <T>(method: string, path: string, body?: object) => Promise<T>
+
+async function signIn(serverUrl: string): Promise<Call> {
+  const callWith =
+    (token: string): Call =>
+    async <T>(method: string, path: string, body?: object) => {
+      const answer = await fetch(serverUrl + path, {
+        method,
+        headers: { 'content-type': 'application/json', 'authorization': `Bearer ${token}` },
+        body: body && JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
+      return (await answer.json()) as T
+    }
+  const credentials = { email: 'admin@guiche.local', password: demoPassword }
+  const { token } = await callWith('')<{ token: string }>('POST', '/auth/login', credentials)
+  return callWith(token)
+}
+
+async function until(
+  look: () => Promise<Connection | undefined>,
+  isSo: (connection: Connection) => boolean
+): Promise<Connection> {
+  for (const end = Date.now() + patienceMs; Date.now() < end;) {
+    const connection = await look()
+    if (connection && isSo(connection)) return connection
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  throw new Error('the demo connection could not be linked with the sandbox')
+}

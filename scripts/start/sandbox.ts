@@ -1,0 +1,59 @@
+// Starts the WhatsApp sandbox: the customers' phones of the demo, in a process of their own.
+import fs from 'node:fs'
+import path from 'node:path'
+import { explain } from '#scripts/failure'
+import type { Household } from '#scripts/household/household'
+import { launchNode } from '#scripts/household/node_child'
+import type { Settings } from '#scripts/start/settings'
+
+export interface Sandbox {
+  /** Page and JSON of the phones. */
+  readonly url: string
+  /** What the server needs to take it for WhatsApp. */
+  readonly env: NodeJS.ProcessEnv
+}
+
+const patienceMs = 60_000
+
+/** @throws Failure when it does not come up */
+export async function startSandbox(household: Household, settings: Settings): Promise<Sandbox> {
+  const folder = path.join(settings.dataDir, 'sandbox')
+  const readyFile = path.join(folder, 'ready.json')
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  fs.rmSync(readyFile, { force: true })
+  const child = launchNode(
+    household,
+    'modules/whatsapp/sandbox/main.ts',
+    ['--port', String(settings.sandboxPort), '--data', folder, '--ready-file', readyFile],
+    { name: 'The WhatsApp sandbox', resident: true }
+  )
+  let ended = false
+  void child.ended.then(() => (ended = true))
+  for (const end = Date.now() + patienceMs; Date.now() < end && !ended;) {
+    const ready = read(readyFile)
+    if (ready) {
+      return {
+        url: ready.url,
+        env: {
+          NODE_EXTRA_CA_CERTS: ready.ca,
+          WHATSAPP_SANDBOX_URL: ready.waUrl,
+          WHATSAPP_SANDBOX_MEDIA_HOST: ready.mediaHost,
+          WHATSAPP_SANDBOX_NOISE_ROOT: ready.noiseRoot,
+        },
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+  throw explain('The WhatsApp sandbox did not start.', child.said())
+}
+
+/** What the sandbox writes when it is up; undefined until it has. */
+function read(
+  file: string
+): Record<'waUrl' | 'mediaHost' | 'noiseRoot' | 'ca' | 'url', string> | undefined {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

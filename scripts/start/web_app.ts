@@ -1,0 +1,58 @@
+// Builds the web app when what it is made from has changed since the last build.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Household } from '#scripts/household/household'
+import { programOf, runNode } from '#scripts/household/node_child'
+import { waitForLock } from '../lock.mjs'
+
+const built = 'web/dist'
+const stamp = path.join(built, '.built-from')
+
+/** Builds with Vite into web/dist unless that is what these sources give. Answers whether it did. */
+export async function bringWebApp(household: Household): Promise<boolean> {
+  if (isBuilt()) return false
+  const lock = await waitForLock(`web build ${fs.realpathSync('.')}`)
+  try {
+    if (isBuilt()) return false
+    const source = fingerprint()
+    fs.rmSync(stamp, { force: true })
+    await runNode(household, programOf('vite'), ['build', 'web'], {
+      name: 'The build of the web app',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    fs.writeFileSync(stamp, source)
+    return true
+  } finally {
+    await lock.release()
+  }
+}
+
+function isBuilt(): boolean {
+  if (!fs.existsSync(stamp)) return false
+  return fs.readFileSync(stamp, 'utf8') === fingerprint()
+}
+
+/** Everything the build can see: the shell, the modules' screens, words and contracts, the packages. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of sources()) hash.update(file).update('\0').update(fs.readFileSync(file))
+  return hash.digest('hex')
+}
+
+function sources(): string[] {
+  const shell = filesBelow('web').filter((file) => !file.startsWith(`${built}${path.sep}`))
+  const modules = filesBelow('modules').filter((file) =>
+    /^modules\/[^/]+\/(web\/|lang\/|contract\.ts$|wire\.ts$)/.test(file)
+  )
+  const isTest = (file: string) => /\/tests\/|\.test\.tsx?$/.test(file)
+  return ['package-lock.json', ...shell, ...modules].filter((file) => !isTest(file)).sort()
+}
+
+function filesBelow(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('node_modules'))
+}

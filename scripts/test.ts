@@ -1,0 +1,47 @@
+// `npm test`: runs the table of steps and closes with the sum of all tests.
+import { Failure } from '#scripts/failure'
+import type { Household } from '#scripts/household/household'
+import { elapsed, say } from '#scripts/say'
+import { runSteps } from '#scripts/test/schedule'
+import type { Outcome } from '#scripts/test/step'
+import { steps } from '#scripts/test/steps'
+import { openWorkshop } from '#scripts/test/workshop'
+
+/**
+ * Runs all steps, or those of `--only functional,walls`, and answers the exit code.
+ */
+export default async function test(household: Household, args: string[]): Promise<number> {
+  const chosen = chooseSteps(args)
+  say()
+  return summarise(await runSteps(chosen, openWorkshop(household)))
+}
+
+/** Prints the closing line, `N passed, N failed`, and answers the exit code. */
+export function summarise(results: ReadonlyMap<string, Outcome>): number {
+  const outcomes = [...results.values()]
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  say()
+  say(`After ${elapsed()}:`)
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}
+
+function chooseSteps(args: readonly string[]) {
+  const [flag, value, ...rest] = args.flatMap((arg) => arg.split('='))
+  if (flag === undefined) return steps
+  const names = steps.map(({ name }) => name)
+  if (flag !== '--only' || !value || rest.length > 0) {
+    throw new Failure(`Say "npm test" or "npm test -- --only <steps>": ${names.join(', ')}.`, 2)
+  }
+  const wanted = value.split(',')
+  const unknown = wanted.find((name) => !names.some((step) => matches(step, name)))
+  if (unknown) throw new Failure(`There is no step "${unknown}": ${names.join(', ')}.`, 2)
+  return steps.filter((step) => wanted.some((name) => matches(step.name, name)))
+}
+
+/** "types" stands for "types server", "types web" and "types cli"; "web" is a step of its own. */
+function matches(step: string, name: string): boolean {
+  const isStep = steps.some((other) => other.name === name)
+  return isStep ? step === name : step.startsWith(`${name} `)
+}

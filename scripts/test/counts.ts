@@ -1,0 +1,61 @@
+// Turns what Japa and Vitest report into numbers that can be trusted.
+import fs from 'node:fs'
+import type { Outcome } from '#scripts/test/step'
+
+/** A program that has run to its end. */
+export interface Ended {
+  readonly code: number | null
+  readonly words: string
+}
+
+interface Tally {
+  readonly passed: number
+  readonly failed: number
+  /** Skipped, or left to be written. */
+  readonly notRun: number
+  /** Something outside of the tests went wrong. */
+  readonly isBroken: boolean
+}
+
+type JapaCount = 'passed' | 'failed' | 'regression' | 'skipped' | 'todo'
+
+/** For the machine, or about a test that is fine: neither helps to find what failed. */
+const noise = /^(\{"(event|aggregates)":|\s+✔ )/
+
+/** Counts by the machine-readable lines of Japa's second reporter and keeps what a person needs. */
+export function countJapa({ code, words }: Ended): Outcome {
+  const lines = words.split('\n')
+  const readable = lines.filter((line) => !noise.test(line))
+  const last = lines.findLast((line) => line.startsWith('{"aggregates":'))
+  const report = last ? JSON.parse(last) : { aggregates: {}, hasError: true }
+  const count = (kind: JapaCount): number => report.aggregates[kind] ?? 0
+  return judge(readable.join('\n'), {
+    passed: count('passed'),
+    failed: count('failed') + count('regression'),
+    notRun: count('skipped') + count('todo'),
+    isBroken: report.hasError || code !== 0,
+  })
+}
+
+/** Counts by the report that Vitest has written to `file`, which is removed. */
+export function countVitest({ code, words }: Ended, file: string): Outcome {
+  const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
+  fs.rmSync(file, { force: true })
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report
+  return judge(words, {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    notRun: numPendingTests + numTodoTests,
+    isBroken: code !== 0,
+  })
+}
+
+/** A test that was not run, a suite without tests and a crash outside of any test have failed. */
+function judge(words: string, { passed, failed, notRun, isBroken }: Tally): Outcome {
+  const notes: string[] = []
+  if (notRun > 0) notes.push(`${notRun} tests were skipped or are still to be written.`)
+  if (passed + failed + notRun === 0) notes.push('It ran no test.')
+  else if (isBroken && failed === 0) notes.push('Its tests are fine, but it did not end well.')
+  const unseen = notes.length > 0 && notRun === 0 ? 1 : 0
+  return { passed, failed: failed + notRun + unseen, words: [words, ...notes].join('\n') }
+}

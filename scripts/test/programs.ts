@@ -1,0 +1,107 @@
+// Kinds of steps: a tool that passes or not, a suite of the server's tests, the screens' tests.
+import os from 'node:os'
+import path from 'node:path'
+import { launchNode, programOf } from '#scripts/household/node_child'
+import { countJapa, countVitest, type Ended } from '#scripts/test/counts'
+import { check, type Step, type Workshop } from '#scripts/test/step'
+
+/** No step may hang the whole run. */
+const usualPatienceMs = 10 * 60_000
+
+type Order = Pick<Step, 'after' | 'alone'>
+
+interface SuiteOptions extends Order {
+  /** The suite's name in adonisrc.ts, when the step is called otherwise. */
+  readonly of?: string
+  readonly env?: NodeJS.ProcessEnv
+  /** Gives it a Chromium. */
+  readonly browser?: true
+  readonly patienceMs?: number
+}
+
+/** A step that runs a program of a package, such as `prettier --check .`. */
+export function tool(
+  name: string,
+  [packageName, program, ...args]: readonly string[],
+  options: Order = {}
+): Step {
+  const work = async (workshop: Workshop) => {
+    const file = programOf(packageName, program)
+    const { code, words } = await toTheEnd(workshop, name, file, args, process.env)
+    return { ok: code === 0, words }
+  }
+  return check(name, work, options)
+}
+
+/** A step that runs a small program of ours. */
+export function script(name: string, file: string, options: Order = {}): Step {
+  const work = async (workshop: Workshop) => {
+    const { code, words } = await toTheEnd(workshop, name, file, [], process.env)
+    return { ok: code === 0, words }
+  }
+  return check(name, work, options)
+}
+
+/** A step that runs a command of the server's console, with a database of its own. */
+export function ace(name: string, ...args: readonly string[]): Step {
+  return check(name, async (workshop) => {
+    const env = await workshop.testEnv(name)
+    const { code, words } = await toTheEnd(workshop, name, 'ace.js', args, env)
+    return { ok: code === 0, words }
+  })
+}
+
+/** A step that runs one suite of adonisrc.ts with Japa and counts its tests. */
+export function suite(name: string, options: SuiteOptions = {}): Step {
+  const { of = name, env, browser, patienceMs, ...order } = options
+  return {
+    name,
+    ...order,
+    run: async (workshop) => {
+      const ended = await toTheEnd(workshop, name, 'bin/test.ts', [of, '--reporters=spec,ndjson'], {
+        ...(await workshop.testEnv(name)),
+        ...(browser && { CHROMIUM_PATH: await workshop.browser() }),
+        ...env,
+      })
+      return countJapa(ended)
+    },
+  }
+}
+
+/** The screens' tests with Vitest. */
+export function screens(name: string, config: string): Step {
+  return {
+    name,
+    run: async (workshop) => {
+      const file = path.join(os.tmpdir(), `guiche-${process.pid}-${name}.json`)
+      const args = ['run', `--config=${config}`, '--reporter=default', '--reporter=json']
+      args.push(`--outputFile.json=${file}`)
+      const ended = await toTheEnd(workshop, name, programOf('vitest'), args, process.env)
+      return countVitest(ended, file)
+    },
+  }
+}
+
+async function toTheEnd(
+  { household }: Workshop,
+  name: string,
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  patienceMs = usualPatienceMs
+): Promise<Ended> {
+  let words = ''
+  const child = launchNode(household, file, args, { name, env })
+  child.process.stdout?.on('data', (chunk) => (words += chunk))
+  child.process.stderr?.on('data', (chunk) => (words += chunk))
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.process.kill('SIGTERM')
+    setTimeout(() => child.process.kill('SIGKILL'), 5_000).unref()
+  }, patienceMs)
+  const { code, error } = await child.ended
+  clearTimeout(timer)
+  if (isLate) words += `\nStopped: it took longer than ${patienceMs / 60_000} minutes.\n`
+  return { code, words: error ? `${words}\n${error.message}` : words }
+}

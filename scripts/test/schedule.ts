@@ -1,0 +1,72 @@
+// Runs steps, two at a time where they allow it, and tells each outcome as it comes.
+import { elapsed, say } from '#scripts/say'
+import type { Outcome, Step, Workshop } from '#scripts/test/step'
+
+const sideBySide = 2
+
+/** Runs all steps and answers their outcomes by name. A step that throws has failed. */
+export async function runSteps(
+  steps: readonly Step[],
+  workshop: Workshop
+): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>()
+  const waiting = [...steps]
+  const running = new Map<string, Promise<void>>()
+  let isAlone = false
+
+  while (waiting.length + running.size > 0) {
+    const next: Step | undefined = isAlone ? undefined : nextOf(waiting, running, steps, outcomes)
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1)
+      isAlone = next.alone ?? false
+      const work = runOne(next, workshop, outcomes).then((outcome) => {
+        outcomes.set(next.name, outcome)
+        running.delete(next.name)
+        isAlone = false
+      })
+      running.set(next.name, work)
+    } else {
+      await Promise.race(running.values())
+    }
+  }
+  return outcomes
+}
+
+/** The first step in the order of the table that may start now. */
+function nextOf(
+  waiting: readonly Step[],
+  running: ReadonlyMap<string, unknown>,
+  all: readonly Step[],
+  outcomes: ReadonlyMap<string, Outcome>
+): Step | undefined {
+  if (running.size >= sideBySide) return undefined
+  const isPlanned = (name: string) => all.some((step) => step.name === name)
+  const isFree = (step: Step) =>
+    (step.after ?? []).every((name) => outcomes.has(name) || !isPlanned(name))
+  // those that want to be alone come when all others are done
+  const together = waiting.filter((step) => !step.alone)
+  if (together.length > 0) return together.find(isFree)
+  return running.size === 0 ? waiting.find(isFree) : undefined
+}
+
+async function runOne(
+  step: Step,
+  workshop: Workshop,
+  outcomes: ReadonlyMap<string, Outcome>
+): Promise<Outcome> {
+  const since = Date.now()
+  const broken = step.after?.find((name) => (outcomes.get(name)?.failed ?? 0) > 0)
+  const outcome = broken
+    ? { passed: 0, failed: 1, words: `Not run, because "${broken}" failed.` }
+    : await step.run(workshop).catch((error) => ({ passed: 0, failed: 1, words: String(error) }))
+  tell(step, outcome, since)
+  return outcome
+}
+
+function tell(step: Step, outcome: Outcome, since: number): void {
+  const counts = [`${outcome.passed} passed`, outcome.failed > 0 && `${outcome.failed} failed`]
+  const mark = outcome.failed > 0 ? '✖' : '✔'
+  const line = `${mark} ${step.name.padEnd(16)} ${counts.filter(Boolean).join(', ')}`
+  say(`${line.padEnd(48)} ${elapsed(since).padStart(8)}`)
+  if (outcome.failed > 0) process.stdout.write(`\n${outcome.words.trimEnd()}\n\n`)
+}

@@ -1,0 +1,43 @@
+// What a step of `npm test` is, and what it answers.
+import type { Household } from '#scripts/household/household'
+
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  /** Shown when something failed. */
+  readonly words: string
+}
+
+/** What steps share: the processes, and parts that are started by the first step that asks. */
+export interface Workshop {
+  readonly household: Household
+  /** The environment of a program under test, with an empty database of its own. */
+  testEnv(step: string): Promise<NodeJS.ProcessEnv>
+  /** The path of a Chromium; it is installed when missing. */
+  browser(): Promise<string>
+}
+
+export interface Step {
+  readonly name: string
+  /** Steps that must have passed before; when one has not, this one fails without being run. */
+  readonly after?: readonly string[]
+  /** Runs while nothing else does: it measures, or needs the machine for itself. */
+  readonly alone?: true
+  run(workshop: Workshop): Promise<Outcome>
+}
+
+/** A step that is one check: it holds, or it does not. */
+export function check(
+  name: string,
+  work: (workshop: Workshop) => Promise<{ ok: boolean; words: string }>,
+  options: Pick<Step, 'after' | 'alone'> = {}
+): Step {
+  return {
+    name,
+    ...options,
+    run: async (workshop) => {
+      const { ok, words } = await work(workshop)
+      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, words }
+    },
+  }
+}

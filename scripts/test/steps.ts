@@ -1,0 +1,38 @@
+// The table of everything `npm test` runs. A new step is one line here.
+import { ace, screens, script, suite, tool } from '#scripts/test/programs'
+import { check, type Step } from '#scripts/test/step'
+import { bringWebApp } from '#scripts/start/web_app'
+
+const webBuild = check('web build', async ({ household }) => {
+  await bringWebApp(household)
+  return { ok: true, words: '' }
+})
+
+export const steps: readonly Step[] = [
+  tool('format', ['prettier', 'prettier', '--check', '.']),
+  suite('unit'),
+  tool('lint', ['eslint', 'eslint', '.']),
+  suite('kernel'),
+  tool('types server', ['typescript', 'tsc', '--noEmit']),
+  tool('types web', ['typescript', 'tsc', '--noEmit', '-p', 'web']),
+  tool('types cli', ['typescript', 'tsc', '--noEmit', '-p', 'cli']),
+  tool('walls', [
+    'dependency-cruiser',
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.cjs',
+    ...['adonisrc.ts', 'app', 'bin', 'config', 'start', 'database', 'modules', 'web/src', 'cli'],
+  ]),
+  ace('modules:check', 'modules:check'),
+  webBuild,
+  script('size', 'scripts/check_size.mjs', { after: ['web build'] }),
+  screens('web', 'web/vitest.config.ts'),
+  suite('functional'),
+  suite('wire'),
+  suite('sandbox'),
+  suite('gateway'),
+  suite('flow'),
+  suite('scripts', { after: ['web build'], alone: true }),
+  suite('browser', { after: ['web build'], alone: true, browser: true }),
+  suite('crash-short', { of: 'crash', env: { CRASH: 'short' }, alone: true }),
+]

@@ -1,0 +1,69 @@
+// What the tests need and share: a throw-away PostgreSQL with one database per step, a browser.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { findBrowser } from '#scripts/browser'
+import { startEmbedded } from '#scripts/database/embedded'
+import type { Household } from '#scripts/household/household'
+import { freePort } from '#scripts/ports'
+import type { Workshop } from '#scripts/test/step'
+
+/** Prepares the shared parts; each is started by the first step that needs it. */
+export function openWorkshop(household: Household): Workshop {
+  let server: Promise<string> | undefined
+  let browser: Promise<string> | undefined
+  return {
+    household,
+    browser: () => (browser ??= findBrowser()),
+    testEnv: async (step) => {
+      server ??= bringServer(household)
+      const name = `guiche_${step.replaceAll(/\W/g, '_')}`
+      const port = await freePort()
+      return {
+        ...process.env,
+        NODE_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        APP_KEY: 'only-for-tests-0123456789abcdef0123456789',
+        DATABASE_URL: await makeDatabase(await server, name),
+        DATA_DIR: path.join(scratch(), name),
+        GUICHE_TEST: '1',
+        NODE_EXTRA_CA_CERTS: undefined,
+      }
+    },
+  }
+}
+
+/** The address of the server's first database; DATABASE_URL of a developer is left alone. */
+async function bringServer(household: Household): Promise<string> {
+  const folder = path.join(scratch(), 'database')
+  // PostgreSQL may run as another user, who has to get through to its own folder
+  fs.chmodSync(scratch(), 0o711)
+  fs.mkdirSync(folder, { mode: 0o711 })
+  const { url } = await startEmbedded(household, folder, { throwaway: true })
+  return url
+}
+
+async function makeDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+let folder: string | undefined
+
+/** A folder that is gone when we are. */
+function scratch(): string {
+  if (folder) return folder
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'guiche-test-'))
+  process.once('exit', () => fs.rmSync(made, { recursive: true, force: true }))
+  return (folder = made)
+}

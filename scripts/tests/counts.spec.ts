@@ -1,0 +1,40 @@
+// The closing line must not lie: what ran no test, skipped one or broke outside of one has failed.
+import { test } from '@japa/runner'
+import { countJapa } from '#scripts/test/counts'
+
+const machine = (aggregates: object, hasError: boolean) =>
+  [
+    'A readable line',
+    JSON.stringify({ event: 'test:end', title: 'adds' }),
+    JSON.stringify({ aggregates, hasError }),
+  ].join('\n')
+
+test.group('Counting', () => {
+  test('what passed and what failed', ({ assert }) => {
+    const words = machine({ total: 5, passed: 3, failed: 1, regression: 1 }, true)
+    const outcome = countJapa({ code: 1, words })
+    assert.containsSubset(outcome, { passed: 3, failed: 2 })
+    assert.equal(outcome.words, 'A readable line')
+  })
+
+  test('a suite without a test has failed', ({ assert }) => {
+    const outcome = countJapa({ code: 0, words: machine({ total: 0 }, false) })
+    assert.containsSubset(outcome, { passed: 0, failed: 1 })
+    assert.include(outcome.words, 'It ran no test.')
+  })
+
+  test('a suite that never came to its summary has failed', ({ assert }) => {
+    const outcome = countJapa({ code: 1, words: 'SyntaxError: …' })
+    assert.containsSubset(outcome, { passed: 0, failed: 1 })
+  })
+
+  test('a skipped test has failed', ({ assert }) => {
+    const outcome = countJapa({ code: 0, words: machine({ passed: 2, skipped: 1 }, false) })
+    assert.containsSubset(outcome, { passed: 2, failed: 1 })
+  })
+
+  test('good tests in a suite that breaks afterwards count one failure', ({ assert }) => {
+    const outcome = countJapa({ code: 1, words: machine({ passed: 2 }, true) })
+    assert.containsSubset(outcome, { passed: 2, failed: 1 })
+  })
+})

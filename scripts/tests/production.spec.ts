@@ -1,0 +1,89 @@
+// The operator's command line: refuses what production must not be, and finds what is missing.
+import fs from 'node:fs'
+import { test } from '@japa/runner'
+import { freePort } from '#scripts/ports'
+import { run, scratchFolder } from '#scripts/tests/support/command'
+
+const key = 'a-key-for-this-test-0123456789abcdef'
+
+test.group('guiche', (group) => {
+  let folder: string
+  group.each.setup(() => {
+    folder = scratchFolder()
+    return () => fs.rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function guiche(args: string[], env: NodeJS.ProcessEnv = {}) {
+    const command = run('bin/guiche.mjs', args, { DATA_DIR: folder, ...env })
+    return { code: await command.ended, words: command.said().trim() }
+  }
+
+  test('serve without a key and a database says how to have both', async ({ assert }) => {
+    const { code, words } = await guiche(['serve'])
+    assert.equal(code, 1)
+    assert.match(words, /^Guichê needs APP_KEY \(make one once and keep it: .*\) and DATABASE_URL /)
+    assert.lengthOf(words.split('\n'), 1)
+  })
+
+  test('serve without a database names only that', async ({ assert }) => {
+    const { code, words } = await guiche(['serve'], { APP_KEY: key })
+    assert.equal(code, 1)
+    assert.match(words, /^Guichê needs DATABASE_URL /)
+  })
+
+  test('serve refuses the demo', async ({ assert }) => {
+    const env = { APP_KEY: key, DATABASE_URL: process.env.DATABASE_URL }
+    for (const name of ['GUICHE_MODE', 'WHATSAPP_SANDBOX_URL']) {
+      const { code, words } = await guiche(['serve'], { ...env, [name]: 'demo' })
+      assert.equal(code, 1)
+      assert.include(words, `${name} belongs to the demo and production must not have it`)
+    }
+  })
+
+  test('serve refuses a key that is too short', async ({ assert }) => {
+    const env = { APP_KEY: 'short', DATABASE_URL: process.env.DATABASE_URL }
+    const { code, words } = await guiche(['serve'], env)
+    assert.equal(code, 1)
+    assert.include(words, 'APP_KEY is shorter than 16 characters')
+  })
+
+  test('doctor finds all well', async ({ assert }) => {
+    const { code, words } = await guiche(['doctor'], {
+      APP_KEY: key,
+      DATABASE_URL: process.env.DATABASE_URL,
+      PORT: String(await freePort()),
+      PUBLIC_URL: 'https://guiche.example',
+    })
+    assert.equal(code, 0, words)
+    assert.match(words, /✔ Database +PostgreSQL 18 at 127\.0\.0\.1/)
+    assert.match(words, /✔ Tables +up to date/)
+    assert.notMatch(words, /[✖!] /)
+  })
+
+  test('doctor finds what is missing and does not show the password', async ({ assert }) => {
+    const port = await freePort()
+    const { code, words } = await guiche(['doctor'], {
+      DATABASE_URL: `postgres://guiche:secret@127.0.0.1:${port}/guiche`,
+      REDIS_URL: `redis://127.0.0.1:${port}`,
+    })
+    assert.equal(code, 1)
+    assert.match(words, /✖ Environment +Guichê needs APP_KEY/)
+    assert.match(words, /✖ Database +DATABASE_URL does not answer/)
+    assert.match(words, /✖ Redis +REDIS_URL does not answer/)
+    assert.notInclude(words, 'secret')
+  })
+
+  test('doctor counts the migrations that are pending', async ({ assert }) => {
+    const { default: pg } = await import('pg')
+    const admin = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await admin.connect()
+    await admin.query('create database still_empty')
+    const url = new URL(process.env.DATABASE_URL!)
+    url.pathname = '/still_empty'
+    const { code, words } = await guiche(['doctor'], { APP_KEY: key, DATABASE_URL: url.href })
+    await admin.query('drop database still_empty with (force)')
+    await admin.end()
+    assert.equal(code, 1)
+    assert.match(words, /✖ Tables +\d+ migrations are pending: run "npx guiche migrate"/)
+  })
+})

@@ -1,0 +1,99 @@
+// Runs a command of this checkout as a person would, and finds every process that came of it.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+export interface Running {
+  readonly process: ChildProcess
+  /** Everything printed so far, both streams. */
+  said(): string
+  /** Resolves with the exit code; null after a signal. */
+  readonly ended: Promise<number | null>
+  /** Waits until it has printed this. Rejects when it ends before. */
+  until(words: string): Promise<void>
+  /** The numbers of all living processes that were started by it, however far down. */
+  family(): number[]
+}
+
+/** Starts `node <script> …args` with nothing of our own test environment but the search path. */
+export function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Running {
+  const mark = `GUICHE_TEST_RUN=${randomUUID()}`
+  const [name, value] = mark.split('=')
+  const loader = script.endsWith('.ts') ? ['--import=@poppinss/ts-exec'] : []
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, [...loader, script, ...args], {
+    env: { PATH, HOME, TMPDIR, [name]: value, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  child.stdout.on('data', (chunk) => (words += chunk))
+  child.stderr.on('data', (chunk) => (words += chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    process: child,
+    said: () => words,
+    ended,
+    until: (wanted) => hear(child, () => words, wanted),
+    family: () => familyOf(mark, env.DATA_DIR).filter((pid) => pid !== child.pid),
+  }
+}
+
+function hear(child: ChildProcess, said: () => string, wanted: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (!said().includes(wanted)) return
+      child.stdout!.off('data', look)
+      resolve()
+    }
+    child.stdout!.on('data', look)
+    child.once('close', () => reject(new Error(`It ended without saying "${wanted}":\n${said()}`)))
+    look()
+  })
+}
+
+/**
+ * Children inherit the mark with the environment. PostgreSQL's own children write over theirs, but
+ * they stand in their data folder.
+ */
+function familyOf(mark: string, dataDir: string | undefined): number[] {
+  const belongs = (pid: string) => {
+    try {
+      const environment = fs.readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0')
+      const place = fs.readlinkSync(`/proc/${pid}/cwd`)
+      return environment.includes(mark) || (dataDir !== undefined && place.startsWith(dataDir))
+    } catch {
+      return false // gone in the meantime
+    }
+  }
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && belongs(name))
+    .map(Number)
+}
+
+/** Waits for a condition; rejects with `what` after the time is over. */
+export async function eventually(what: string, holds: () => boolean, withinMs = 60_000) {
+  for (const end = Date.now() + withinMs; Date.now() < end;) {
+    if (holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`This did not come true: ${what}`)
+}
+
+/** A folder below the system's temporary one, open for PostgreSQL's user to pass through. */
+export function scratchFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'guiche-scripts-'))
+  fs.chmodSync(folder, 0o711)
+  return folder
+}
+
+/** Takes two ports that follow each other, as PORT and SANDBOX_PORT do. */
+export async function occupyPort(): Promise<{ port: number; release: () => Promise<void> }> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  return { port, release: () => new Promise((resolve) => server.close(() => resolve())) }
+}
