@@ -1,0 +1,22 @@
+/** How the demo's rows are written: in bulk, with the times of the past, and without telling anybody. */
+import type { DateTime } from 'luxon'
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/unit_of_work'
+
+export interface Ids {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly users: readonly number[]
+  readonly queues: readonly number[]
+  readonly contacts: readonly number[]
+}
+
+export const stamps = (at: DateTime = now()) => ({
+  created_at: at.toJSDate(),
+  updated_at: at.toJSDate(),
+})
+
+export async function insertReturning(work: Work, table: string, row: Record<string, unknown>) {
+  const [{ id }] = await work.trx.table(table).insert(row).returning('id')
+  return Number(id)
+}

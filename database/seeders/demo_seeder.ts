@@ -1,0 +1,142 @@
+/** One believable company, so that screens can be judged and the product tried without a phone. */
+import hash from '@adonisjs/core/services/hash'
+import { now } from '#app/kernel/clock'
+import { registry } from '#app/kernel/registry'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { numberCandidates } from '#modules/contacts/public'
+import { insertTickets } from '#database/seeders/demo/tickets'
+import { insertReturning, stamps } from '#database/seeders/demo/rows'
+import {
+  demoContacts,
+  demoNumber,
+  demoPassword,
+  demoQueues,
+  demoUsers,
+} from '#database/seeders/demo/people'
+
+export const demoCompanyName = 'Loja Demo'
+
+/** Makes the company once; answers false when it is there already. Bulk rows of the past: no news is told. */
+export async function seedDemo(): Promise<boolean> {
+  return unitOfWork(async (work) => {
+    // Two starts at once must not make two companies.
+    await work.trx.rawQuery('select pg_advisory_xact_lock(420042)')
+    const known = await work.trx.from('users').where('email', demoUsers[0].email).first()
+    if (known) return false
+
+    const companyId = await insertCompany(work)
+    const queues = await insertQueues(work, companyId)
+    const users = await insertUsers(work, companyId, queues)
+    const connectionId = await insertConnection(work, companyId)
+    const contacts = await insertContacts(work, companyId)
+    await insertTickets(work, { companyId, connectionId, users, queues, contacts })
+    await askModules(companyId)
+    return true
+  })
+}
+
+/** Whatever optional modules have to show: `demo` of their manifest. */
+async function askModules(companyId: number) {
+  for (const { demo } of registry.enabled) {
+    if (demo) await (await demo()).default({ companyId })
+  }
+}
+
+/** The plan has every feature that any installed module sells, and no limit. */
+async function insertCompany(work: Work) {
+  const flags = [...registry.declared('entitlements')]
+    .filter(([, spec]) => spec.kind === 'flag')
+    .map(([key]) => [key, true])
+  const planId = await insertReturning(work, 'plans', {
+    name: 'Completo',
+    value: 249.9,
+    is_public: true,
+    flags: JSON.stringify(Object.fromEntries(flags)),
+    ...stamps(),
+  })
+  return insertReturning(work, 'companies', {
+    name: demoCompanyName,
+    email: 'contato@guiche.local',
+    phone: '551130000000',
+    plan_id: planId,
+    is_active: true,
+    // The super user's company is the platform's own: it never expires.
+    is_platform: true,
+    due_date: now().plus({ years: 10 }).toISODate(),
+    ...stamps(now().minus({ months: 8 })),
+  })
+}
+
+async function insertQueues(work: Work, companyId: number) {
+  const ids: number[] = []
+  for (const [position, queue] of demoQueues.entries()) {
+    ids.push(
+      await insertReturning(work, 'queues', {
+        company_id: companyId,
+        position,
+        ...queue,
+        ...stamps(),
+      })
+    )
+  }
+  return ids
+}
+
+async function insertUsers(work: Work, companyId: number, queues: readonly number[]) {
+  const passwordHash = await hash.make(demoPassword)
+  const ids: number[] = []
+  for (const user of demoUsers) {
+    const id = await insertReturning(work, 'users', {
+      company_id: companyId,
+      name: user.name,
+      email: user.email,
+      password_hash: passwordHash,
+      profile: user.profile,
+      is_super: user.isSuper === true,
+      sees_queueless: user.seesQueueless === true,
+      language: 'pt',
+      ...stamps(),
+    })
+    const memberships = user.queues.map((place) => ({
+      company_id: companyId,
+      queue_id: queues[place],
+      user_id: id,
+    }))
+    if (memberships.length) await work.trx.table('queue_members').multiInsert(memberships)
+    ids.push(id)
+  }
+  return ids
+}
+
+async function insertConnection(work: Work, companyId: number) {
+  return insertReturning(work, 'connections', {
+    company_id: companyId,
+    name: 'Loja 1',
+    is_default: true,
+    ...stamps(),
+  })
+}
+
+async function insertContacts(work: Work, companyId: number) {
+  const ids: number[] = []
+  for (const [place, name] of demoContacts.entries()) {
+    const number = demoNumber(place)
+    const id = await insertReturning(work, 'contacts', {
+      company_id: companyId,
+      name,
+      number,
+      is_name_edited: true,
+      ...stamps(now().minus({ days: place + 1 })),
+    })
+    const identities = numberCandidates(number).map((value) => ({
+      company_id: companyId,
+      contact_id: id,
+      kind: 'pn',
+      value,
+      created_at: now().toJSDate(),
+    }))
+    await work.trx.table('contact_identities').multiInsert(identities)
+    ids.push(id)
+  }
+  return ids
+}
