@@ -1,0 +1,31 @@
+/** What every test suite needs: assertions, the HTTP client, a migrated database. */
+import { apiClient } from '@japa/api-client'
+import { assert } from '@japa/assert'
+import { pluginAdonisJS } from '@japa/plugin-adonisjs'
+import type { Config } from '@japa/runner/types'
+import app from '@adonisjs/core/services/app'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { openSockets } from '#app/kernel/open_sockets'
+
+export const plugins: Config['plugins'] = [assert(), apiClient(), pluginAdonisJS(app)]
+
+export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
+  setup: [() => testUtils.db().migrate()],
+  teardown: [],
+}
+
+const served = ['kernel', 'functional', 'wire', 'gateway', 'flow']
+
+export const configureSuite: Config['configureSuite'] = (suite) => {
+  if (served.includes(suite.name)) suite.setup(serve)
+}
+
+/** The HTTP server with its sockets, as browsers meet it. */
+async function serve() {
+  const close = await testUtils.httpServer().start()
+  const closeSockets = await openSockets(app)
+  return async () => {
+    await closeSockets?.()
+    await close()
+  }
+}

@@ -1,0 +1,210 @@
+/** A day at the desk: on the phone, in another language, two at once, elsewhere, over a restart. */
+/// <reference lib="dom" />
+import { rm, writeFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { Desk } from '#tests/support/desk'
+import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
+import { Product } from '#tests/support/product'
+
+const agentMail = 'agent@guiche.local'
+const colleagueMail = 'caio@guiche.local'
+// Who signs in too often has to wait, so the stories are told by several people.
+const larissaMail = 'larissa@guiche.local'
+const tiagoMail = 'tiago@guiche.local'
+const phoneScreen = { width: 390, height: 844 }
+
+test.group('at the desk', (group) => {
+  let product: Product
+  let browser: Browser
+
+  group.setup(async () => {
+    product = await Product.start()
+    await new Desk(product).signIn('admin@guiche.local').then((desk) => desk.pair(1))
+    browser = await openBrowser()
+    return async () => {
+      await browser.close()
+      await product.stop()
+    }
+  })
+  group.each.teardown(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+
+  /** A new customer has written; resolves with their name. */
+  async function customerWrites(number: string, name: string, text: string) {
+    await product.sandbox.addPhone(number, name)
+    await product.sandbox.say(number, text)
+    return name
+  }
+  /** The customer's phone shows it, also on a slow machine. */
+  const reaches = (number: string, words: string) =>
+    product.sandbox.chatUntil(
+      number,
+      (messages) => messages.some(({ text }) => text?.includes(words)),
+      30_000
+    )
+  const waitingItem = async (page: Page, name: string) => {
+    await listOf(page)
+      .getByRole('tab', { name: /Esperando/ })
+      .click()
+    const item = page.locator('[data-ticket]').filter({ hasText: name })
+    await item.waitFor()
+    return item
+  }
+
+  test('on a phone: accepts, answers and goes back, nothing wider than the screen', async ({
+    assert,
+  }) => {
+    const name = await customerWrites('5511987650101', 'Rita Moura', 'Vocês abrem no domingo?')
+    const context = await openWindow(browser, { viewport: phoneScreen })
+    const agent = await signIn(context, product.url, agentMail)
+    const item = await waitingItem(agent, name)
+    await item.getByRole('button', { name: 'Aceitar' }).click()
+
+    // The conversation covers the list, and the field is above the bottom edge.
+    const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    await field.fill('Abrimos das 10 às 16.')
+    const box = (await field.boundingBox())!
+    assert.isAtMost(box.y + box.height, phoneScreen.height)
+    assert.isAtMost(await agent.evaluate(() => document.documentElement.scrollWidth), 390)
+    await agent.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await reaches('5511987650101', 'Abrimos das 10 às 16.')
+
+    await agent.getByRole('link', { name: 'Voltar' }).click()
+    await agent.waitForURL(/\/tickets$/)
+    await listOf(agent).getByRole('link', { name }).waitFor()
+  })
+
+  test('language and dark mode are chosen once, and outlive a reload', async ({ assert }) => {
+    const agent = await signIn(await openWindow(browser), product.url, larissaMail)
+    const page = () => agent.evaluate(() => ({ ...document.documentElement.dataset }))
+    await agent.getByRole('button', { name: 'Idioma' }).click()
+    await agent.getByRole('menuitem', { name: 'Español' }).click()
+    await agent.getByRole('tab', { name: /En espera/ }).waitFor()
+    await agent.getByRole('button', { name: 'Modo oscuro' }).click()
+    assert.equal((await page()).mode, 'dark')
+
+    await agent.reload()
+    await agent.getByRole('button', { name: 'Modo claro' }).waitFor()
+    assert.equal((await page()).mode, 'dark')
+    assert.equal(await agent.evaluate(() => document.documentElement.lang), 'es')
+
+    // The choice is the person's own: for what the server says, too. Back for the next story.
+    await agent.getByRole('button', { name: 'Idioma' }).click()
+    await agent.getByRole('menuitem', { name: 'Português' }).click()
+    await agent.getByRole('button', { name: 'Modo claro' }).click()
+  })
+
+  test('of two who accept at once one gets the customer, and the other is told who', async ({
+    assert,
+  }) => {
+    const name = await customerWrites('5511987650102', 'Davi Prado', 'Preciso trocar um copo.')
+    const desks = [
+      await signIn(await openWindow(browser), product.url, agentMail),
+      await signIn(await openWindow(browser), product.url, colleagueMail),
+    ]
+    const items = await Promise.all(desks.map((desk) => waitingItem(desk, name)))
+    await Promise.all(items.map((item) => item.getByRole('button', { name: 'Aceitar' }).click()))
+
+    const isTold = (desk: Page) =>
+      desk
+        .getByRole('alert')
+        .filter({ hasText: `já está atendendo ${name}` })
+        .waitFor({ timeout: 15_000 })
+    const loser = await Promise.any(desks.map((desk) => isTold(desk).then(() => desk)))
+    const winner = desks.find((desk) => desk !== loser)!
+    await winner.getByRole('textbox', { name: 'Escreva uma mensagem' }).waitFor()
+    await loser.waitForURL(/\/tickets$/)
+    assert.include(
+      await listOf(loser).getByRole('alert').innerText(),
+      winner === desks[0] ? 'Bruna Teixeira' : 'Caio Rezende'
+    )
+    assert.equal(await loser.locator('[data-ticket]').filter({ hasText: name }).count(), 0)
+  })
+
+  test('signing in elsewhere ends the session here, and says so', async () => {
+    const here = await signIn(await openWindow(browser), product.url, tiagoMail)
+    await signIn(await openWindow(browser), product.url, tiagoMail)
+    await here.waitForURL(/\/login$/)
+    const farewell = 'Sua conta foi acessada em outro computador. Aqui a sessão terminou.'
+    await here.getByRole('status').filter({ hasText: farewell }).waitFor()
+  })
+
+  test('a ticket of another company leads away, with a word of why', async ({ assert }) => {
+    const desk = await new Desk(product).signIn('admin@guiche.local')
+    const [foreign] = await desk.tickets('status=closed')
+    await anotherCompany(product.databaseUrl, 'vizinha@guiche.local')
+    const stranger = await signIn(await openWindow(browser), product.url, 'vizinha@guiche.local')
+    await stranger.goto(`${product.url}/tickets/${foreign!.uuid}`)
+    await stranger.getByText('Este atendimento não existe mais.').waitFor()
+    await stranger.waitForURL(/\/tickets$/)
+    assert.notInclude(await stranger.locator('body').innerText(), foreign!.contact.name)
+  })
+
+  test('an upgrade: a file that is gone is not found, a new one is, and the server lives on', async ({
+    assert,
+  }) => {
+    const name = `upgrade-${process.pid}.js`
+    const file = new URL(`../../web/dist/assets/${name}`, import.meta.url)
+    const status = (headers = {}) =>
+      fetch(`${product.url}/assets/${name}`, { headers }).then((answer) => answer.status)
+    try {
+      await writeFile(file, 'export {}')
+      assert.equal(await status(), 200)
+      assert.equal(await status({ range: 'bytes=5-2' }), 200)
+    } finally {
+      await rm(file)
+    }
+    assert.equal(await status(), 404)
+    assert.equal((await fetch(`${product.url}/health`)).status, 200)
+  })
+
+  test('a restart of the server: what was being written stays, and news arrive again', async ({
+    assert,
+  }) => {
+    const number = '5511987650103'
+    const name = await customerWrites(number, 'Olga Reis', 'Bom dia, tudo bem?')
+    const agent = await signIn(await openWindow(browser), product.url, colleagueMail)
+    await (await waitingItem(agent, name)).getByRole('button', { name: 'Aceitar' }).click()
+    const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    await field.fill('Tudo, e com a senhora?')
+
+    await product.stopServer()
+    await agent.getByText('Reconectando').waitFor()
+    await product.startServer()
+    await agent.getByText('Reconectando').waitFor({ state: 'detached' })
+    assert.equal(await field.inputValue(), 'Tudo, e com a senhora?')
+
+    await product.sandbox.say(number, 'Ainda está aí?')
+    await agent.getByRole('log').getByText('Ainda está aí?').waitFor()
+    await field.press('Enter')
+    await reaches(number, 'Tudo, e com a senhora?')
+  })
+})
+
+const listOf = (page: Page) =>
+  page.getByRole('region', { name: /Lista de atendimentos|Lista de atenciones/ })
+
+/** A second company on the same platform, with one admin who has the demo's password. */
+async function anotherCompany(databaseUrl: string, email: string) {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  try {
+    const { rows } = await database.query<{ id: number }>(
+      `insert into companies (name, email, phone, plan_id, is_active, is_platform, due_date, created_at, updated_at)
+       select 'Loja Vizinha', $1, phone, plan_id, true, false, due_date, now(), now()
+       from companies order by id limit 1 returning id`,
+      [email]
+    )
+    await database.query(
+      `insert into users (company_id, name, email, password_hash, profile, language, created_at, updated_at)
+       select $1, 'Vera Vizinha', $2, password_hash, 'admin', 'pt', now(), now()
+       from users where email = 'admin@guiche.local'`,
+      [rows[0]!.id, email]
+    )
+  } finally {
+    await database.end()
+  }
+}

@@ -1,0 +1,133 @@
+/** The story that the product exists for, by the eyes of the agent and of the customer's phone. */
+/// <reference lib="dom" />
+import { test } from '@japa/runner'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { Desk } from '#tests/support/desk'
+import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
+import { Product } from '#tests/support/product'
+
+const customer = { number: '5511987650001', name: 'Clara Nunes' }
+
+const photo = (color: string) =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+
+test.group('the main story', (group) => {
+  let product: Product
+  let browser: Browser
+
+  group.setup(async () => {
+    product = await Product.start()
+    await new Desk(product).signIn('admin@guiche.local').then((desk) => desk.pair(1))
+    await product.sandbox.addPhone(customer.number, customer.name)
+    browser = await openBrowser()
+    return async () => {
+      await browser.close()
+      await product.stop()
+    }
+  })
+
+  /** The customer's phone: the sandbox's page, opened at this chat. */
+  async function openPhone(): Promise<Page> {
+    const page = await (await openWindow(browser)).newPage()
+    await page.goto(product.sandboxUrl)
+    await page.getByRole('button', { name: new RegExp(customer.name) }).click()
+    return page
+  }
+
+  test('a customer writes, an agent answers with words and a picture, the ticks turn blue, resolved', async ({
+    assert,
+  }) => {
+    const agent = await signIn(await openWindow(browser), product.url, 'agent@guiche.local')
+    const phone = await openPhone()
+    const bubbles = phone.locator('.bubble.in')
+    const list = agent.getByRole('region', { name: 'Lista de atendimentos' })
+
+    // The customer writes; the agent sees it at once, without touching anything.
+    await list.getByRole('tab', { name: /Esperando/ }).click()
+    await phone.getByLabel(`Escrever como ${customer.name}`).fill('Boa tarde! Chegou o vaso azul?')
+    await phone.keyboard.press('Enter')
+    const item = list.locator('[data-ticket]').filter({ hasText: customer.name })
+    await item.waitFor()
+    assert.include(await item.innerText(), 'Boa tarde! Chegou o vaso azul?')
+
+    // Accepts.
+    await item.hover()
+    await item.getByRole('button', { name: 'Aceitar' }).click()
+    const conversation = agent.getByRole('log', { name: new RegExp(customer.name) })
+    await conversation.getByText('Chegou o vaso azul?').waitFor()
+
+    // Answers in words; the phone shows them.
+    const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    await field.fill('Chegou sim, olhe só:')
+    await field.press('Enter')
+    await bubbles.filter({ hasText: 'Chegou sim, olhe só:' }).waitFor()
+    const mine = conversation.locator('[data-delivery]')
+    await mine.first().and(agent.locator('[data-delivery=delivered]')).waitFor()
+
+    // Answers with a picture.
+    await agent.locator('input[type=file]').setInputFiles({
+      name: 'vaso azul.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo('#2F6FB0'),
+    })
+    await agent.getByRole('textbox', { name: 'Escreva uma legenda' }).fill('O último da loja')
+    await agent.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await bubbles.filter({ hasText: 'O último da loja' }).waitFor()
+    await untilShown(bubbles.locator('img').last())
+
+    // The customer sends a picture back; the agent sees it.
+    await product.sandbox.sayImage(customer.number, {
+      bytes: await photo('#B05A2F'),
+      caption: 'Combina com esta parede?',
+    })
+    await conversation.getByText('Combina com esta parede?').waitFor()
+    await untilShown(conversation.locator('img').last())
+
+    // The customer reads: two blue ticks on both answers.
+    await phone.getByRole('button', { name: 'Marcar como lidas' }).click()
+    await agent.waitForFunction(
+      (count) => document.querySelectorAll('[data-delivery=read]').length === count,
+      2
+    )
+
+    // Resolves; the ticket leaves the desk and lies among the closed ones.
+    await agent.getByRole('button', { name: 'Encerrar' }).last().click()
+    await agent.waitForURL(/\/tickets$/)
+    await list.getByRole('tab', { name: /Encerrados/ }).click()
+    await list.getByRole('link', { name: new RegExp(customer.name) }).waitFor()
+
+    // What the phone shows is what was said, each once, and what the customer wrote was read.
+    const seen = await product.sandbox.chat(customer.number)
+    assert.deepEqual(
+      seen.map(({ direction, text, caption, copies }) => [direction, text ?? caption, copies]),
+      [
+        ['out', 'Boa tarde! Chegou o vaso azul?', 1],
+        ['in', '*Bruna Teixeira:*\nChegou sim, olhe só:', 1],
+        ['in', '*Bruna Teixeira:*\nO último da loja', 1],
+        ['out', 'Combina com esta parede?', 1],
+      ]
+    )
+    assert.deepEqual(
+      seen.map(({ status }) => status),
+      ['read', 'read', 'read', 'read']
+    )
+  })
+})
+
+/** A picture that has really been loaded, not a broken frame. */
+async function untilShown(image: ReturnType<Page['locator']>) {
+  await image.waitFor()
+  await image.evaluate(
+    (element) =>
+      new Promise<void>((resolve, reject) => {
+        const picture = element as HTMLImageElement
+        const look = () =>
+          picture.naturalWidth > 0 ? resolve() : reject(new Error('broken picture'))
+        if (picture.complete) look()
+        else picture.addEventListener('load', look, { once: true })
+      })
+  )
+}

@@ -1,0 +1,35 @@
+/** The documents point to files that exist. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+
+const documents = globSync(['*.md', 'docs/**/*.md', 'web/*.md', 'modules/**/*.md'], {
+  cwd: app.makePath(),
+  exclude: ['**/node_modules/**'],
+}).toSorted()
+
+/** Targets of links and pictures that lie in this repository. */
+function targetsOf(text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target)
+  return links
+    .filter((target) => !/^(https?:|mailto:|#)/.test(target))
+    .map((target) => target.replace(/#.*$/, ''))
+}
+
+test.group('documents', () => {
+  test('there are some', ({ assert }) => {
+    for (const name of ['docs/tour.md', 'docs/words.md', 'CONTRIBUTING.md'])
+      assert.include(documents, name)
+  })
+
+  test('{$self} leads nowhere that is not there')
+    .with(documents)
+    .run(({ assert }, name) => {
+      const path = app.makePath(name)
+      const lost = targetsOf(readFileSync(path, 'utf8')).filter(
+        (target) => !existsSync(resolve(dirname(path), target))
+      )
+      assert.deepEqual(lost, [])
+    })
+})

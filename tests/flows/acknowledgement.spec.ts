@@ -1,0 +1,81 @@
+/** A receipt from WhatsApp raises the ticks of the message it means, and of no other. */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { aCompany } from '#modules/identity/testing'
+import TakeInbound from '#modules/tickets/inbound/take_inbound'
+import Message from '#modules/tickets/models/message'
+import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
+
+const consumer = new TakeInbound()
+
+test.group('acknowledgements', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  const setUp = async () => {
+    const { id: companyId } = await aCompany()
+    const ticket = await aTicket({ companyId })
+    const message = await aMessage(ticket, { fromMe: true, ack: 0 })
+    const receipt = (ack: 0 | 2 | 3 | 4, errorCode: string | null = null) =>
+      consumer.acknowledge({
+        companyId,
+        connectionId: ticket.connectionId!,
+        wid: message.wid,
+        ack,
+        errorCode,
+      })
+    const stored = () => Message.of(message).where('id', message.id).firstOrFail()
+    const ackNow = async () => (await stored()).ack
+    const errorNow = async () => (await stored()).errorCode
+    return { ticket, message, receipt, ackNow, errorNow, companyId }
+  }
+
+  test('IN-31: they rise and never fall', async ({ assert }) => {
+    const { receipt, ackNow } = await setUp()
+    await receipt(2)
+    await receipt(4)
+    await receipt(3)
+    assert.equal(await ackNow(), 4)
+  })
+
+  test('IN-31: an error sets 0 with its code, unless the message had arrived', async ({
+    assert,
+  }) => {
+    const { receipt, ackNow, errorNow } = await setUp()
+    await receipt(2)
+    await receipt(0, '463')
+    assert.equal(await ackNow(), 0)
+    assert.equal(await errorNow(), '463')
+    await receipt(3)
+    assert.equal(await ackNow(), 3)
+    assert.isNull(await errorNow())
+    await receipt(0, '463')
+    assert.equal(await ackNow(), 3)
+  })
+
+  test('IN-32: for a message that is not here the inbox keeps it', async ({ assert }) => {
+    const { companyId, ticket } = await setUp()
+    const answer = await consumer.acknowledge({
+      companyId,
+      connectionId: ticket.connectionId!,
+      wid: 'nobody knows',
+      ack: 3,
+      errorCode: null,
+    })
+    assert.equal(answer, 'unknown')
+  })
+
+  test('IN-31: the id alone is nobody’s key: another connection’s receipt changes nothing', async ({
+    assert,
+  }) => {
+    const { companyId, message, ackNow } = await setUp()
+    const other = await aConnection({ companyId })
+    await consumer.acknowledge({
+      companyId,
+      connectionId: other.id,
+      wid: message.wid,
+      ack: 4,
+      errorCode: null,
+    })
+    assert.equal(await ackNow(), 0)
+  })
+})

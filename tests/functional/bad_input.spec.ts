@@ -1,0 +1,71 @@
+/** Bad input on every route: refused in the words of API-04, never our fault, and nothing is the worse for it. */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { badCalls } from '#tests/support/bad_input'
+import {
+  aWorld,
+  callerOf,
+  everyRoute,
+  send,
+  sendCall,
+  type Answer,
+  type TriedRoute,
+} from '#tests/support/every_route'
+import type { Call } from '#tests/support/route_cases'
+
+/** An empty body is accepted: then bodies of the wrong shape may be, too. */
+async function takesNoBody(route: TriedRoute, call: Call, token: string) {
+  if (!call.body) return true
+  return (await sendCall(route, { ...call, body: {} }, token)).status < 300
+}
+
+interface ErrorBody {
+  readonly error: unknown
+  readonly message: unknown
+  readonly details?: unknown
+}
+
+/** Why an answer is not a refusal as API-04 wants it; null when it is. */
+function flawOf({ status, headers, text }: Answer, mustFail: boolean): string | null {
+  if (status >= 500) return 'our fault'
+  if (!headers.get('x-request-id')) return 'no x-request-id'
+  if (status < 400) return mustFail ? 'accepted' : null
+  const body = JSON.parse(text) as ErrorBody
+  if (!/^ERR_[A-Z_]+$/.test(String(body.error))) return 'no error code'
+  if (typeof body.message !== 'string' || !body.message) return 'no message'
+  if (body.details !== undefined && !areDetails(body.details)) return 'odd details'
+  return null
+}
+const areDetails = (details: unknown) =>
+  Array.isArray(details) &&
+  details.every(({ field, rule }) => typeof field === 'string' && typeof rule === 'string')
+
+test.group('bad input', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('{name} refuses it and works on')
+    .with(everyRoute)
+    .run(async ({ assert }, route) => {
+      const world = await aWorld()
+      const { token } = callerOf(world, route)
+      const call = await route.case.valid(world)
+      const flaws: string[] = []
+      for (const { what, sent, mustFail } of badCalls(
+        route,
+        call,
+        await takesNoBody(route, call, token)
+      )) {
+        await route.case.beforeEach?.()
+        const { cookie } = call
+        const answer = await send({ ...sent, token, cookie, streams: route.case.streams })
+        const flaw = flawOf(answer, mustFail)
+        if (flaw) flaws.push(`${what}: ${flaw} (${answer.status} ${answer.text.slice(0, 200)})`)
+      }
+      assert.deepEqual(flaws, [])
+
+      const again = await aWorld()
+      const good = await route.case.valid(again)
+      const { status, text } = await sendCall(route, good, callerOf(again, route).token)
+      assert.isTrue(status >= 200 && status < 300, `a good call afterwards: ${status} ${text}`)
+    })
+})

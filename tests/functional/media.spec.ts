@@ -1,0 +1,172 @@
+/** Files of companies: stored by content, served to those who have a right to them. */
+import { Readable } from 'node:stream'
+import drive from '@adonisjs/drive/services/main'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import sharp from 'sharp'
+import { freeze, now, thaw, travel } from '#app/kernel/clock'
+import { deleteFile, readFile, signedUrl, storeFile } from '#app/kernel/media'
+import { aStranger, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
+
+const origin = `http://${process.env.HOST}:${process.env.PORT}`
+const minute = 60_000
+const picture = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: '#0055aa' } })
+    .png()
+    .toBuffer()
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${origin}${path}`, { method, headers })
+const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+
+test.group('media', (group) => {
+  let me: SomeoneSignedIn
+  group.each.setup(async () => {
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    me = await anAgent()
+    return async () => {
+      thaw()
+      await drive.use().deleteAll(`companies/${me.company.id}/`)
+      await undo()
+    }
+  })
+  const stored = async (bytes: Uint8Array | string, originalName?: string) =>
+    storeFile(me.actor, { bytes: Buffer.from(bytes), originalName })
+
+  test('API-11: the content says what a file is, whatever its name', async ({ assert }) => {
+    const png = await picture()
+    const file = await stored(png, 'folder/annual  report.exe')
+    assert.match(file.key, new RegExp(`^companies/${me.company.id}/[0-9a-f-]{36}\\.png$`))
+    assert.containsSubset(file, {
+      mimetype: 'image/png',
+      size: png.byteLength,
+      name: 'annual_report.exe',
+    })
+    assert.deepEqual(Buffer.from(await readFile(file.key)), png)
+    assert.equal((await stored('Olá, tudo bem?')).mimetype, 'text/plain')
+    assert.equal((await stored(Buffer.from([0, 1, 2, 255]))).mimetype, 'application/octet-stream')
+  })
+
+  test('API-11: two files of one name are two files', async ({ assert }) => {
+    const [one, two] = [await stored('one', 'a.txt'), await stored('two', 'a.txt')]
+    assert.equal(Buffer.from(await readFile(one.key)).toString(), 'one')
+    assert.equal(Buffer.from(await readFile(two.key)).toString(), 'two')
+  })
+
+  test('API-11: a stream is stored whole, and not kept when it is above its limit', async ({
+    assert,
+  }) => {
+    const chunk = Buffer.alloc(50_000, 'a')
+    const stream = () => Readable.from([chunk, chunk, chunk])
+    const file = await storeFile(me.actor, { stream: stream(), limitBytes: 150_000 })
+    assert.equal(file.size, 150_000)
+    assert.equal((await readFile(file.key)).byteLength, 150_000)
+    await assert.rejects(
+      () => storeFile(me.actor, { stream: stream(), limitBytes: 149_999 }),
+      'The file or body is too large.'
+    )
+    const { objects } = await drive.use().listAll(`companies/${me.company.id}/`)
+    assert.lengthOf([...objects], 1)
+  })
+
+  test('API-12: a signature opens one file for an hour', async ({ assert }) => {
+    freeze(now())
+    const [file, other] = [await stored(await picture()), await stored('other')]
+    const url = signedUrl(file.key)
+    const response = await get(url)
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('content-type'), 'image/png')
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+    assert.match(response.headers.get('cache-control')!, /^private/)
+    assert.isNull(response.headers.get('content-disposition'))
+    assert.equal(Number(response.headers.get('content-length')), file.size)
+
+    const query = url.slice(url.indexOf('?'))
+    for (const forged of [
+      `/media/${other.key}${query}`,
+      url.replace(/exp=\d+/, 'exp=99999999999'),
+      url.slice(0, -1),
+      `/media/${file.key}`,
+    ]) {
+      assert.equal((await get(forged)).status, 403, forged)
+    }
+    travel(49 * minute)
+    assert.equal((await get(url)).status, 200)
+    travel(11 * minute)
+    assert.equal((await get(url)).status, 403)
+  })
+
+  test('API-12: a bearer token opens the files of its own company only', async ({ assert }) => {
+    const { key } = await stored(await picture())
+    assert.equal((await get(`/media/${key}`, bearer(me))).status, 200)
+    const refused = await get(`/media/${key}`, bearer(await aStranger()))
+    assert.equal(refused.status, 404)
+    assert.containsSubset(await refused.json(), { error: 'ERR_NOT_FOUND' })
+  })
+
+  test('API-02: what is no file of ours is not found', async ({ assert }) => {
+    const { key } = await stored('text')
+    await deleteFile(key)
+    await deleteFile(key)
+    for (const path of [
+      key,
+      `companies/${me.company.id}/..%2f..%2f..%2fpackage.json`,
+      `companies/${me.company.id}/`,
+      'package.json',
+    ]) {
+      assert.equal((await get(`/media/${path}`, bearer(me))).status, 404, path)
+    }
+  })
+
+  test('API-11: what could run a script is downloaded, never shown')
+    .with([
+      { content: '<!doctype html><script>alert(1)</script>', name: 'page.html', inline: true },
+      { content: '<svg xmlns="http://www.w3.org/2000/svg"/>', name: 'a.svg', inline: true },
+      { content: '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', inline: false },
+      { content: Buffer.from('MZ\u0000\u0000'), name: 'a.exe', inline: false },
+      { content: Buffer.from([0, 1, 2]), name: 'ação "1".bin', inline: false },
+    ])
+    .run(async ({ assert }, { content, name, inline }) => {
+      const { key } = await stored(content, name)
+      const { headers } = await get(signedUrl(key))
+      // Without a known kind, markup is served as what it cannot hurt as: plain text.
+      const type = headers.get('content-type')!
+      assert.notMatch(type, /html|svg/)
+      if (inline) assert.equal(type, 'text/plain; charset=utf-8')
+      else assert.match(headers.get('content-disposition')!, /^attachment;/)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+      assert.include(headers.get('content-security-policy')!, 'sandbox')
+    })
+
+  test('API-11: a download carries the name that people gave, in any letters', async ({
+    assert,
+  }) => {
+    const { key } = await stored(await picture())
+    const { headers } = await get(signedUrl(key, { name: 'ação (1).png' }))
+    assert.equal(
+      headers.get('content-disposition'),
+      `attachment; filename="a__o__1_.png"; filename*=UTF-8''a%C3%A7%C3%A3o_%281%29.png`
+    )
+  })
+
+  test('a part of a file, its head, and nothing when the browser has it', async ({
+    client,
+    assert,
+  }) => {
+    const { key } = await stored('0123456789')
+    const url = signedUrl(key)
+    const part = await get(url, { range: 'bytes=2-4' })
+    assert.equal(part.status, 206)
+    assert.equal(part.headers.get('content-range'), 'bytes 2-4/10')
+    assert.equal(await part.text(), '234')
+    assert.equal(await (await get(url, { range: 'bytes=-3' })).text(), '789')
+    assert.equal((await get(url, { range: 'bytes=20-30' })).status, 416)
+
+    const head = await get(url, {}, 'HEAD')
+    assert.equal(head.status, 200)
+    assert.equal(head.headers.get('content-length'), '10')
+    // Not fetch: it asks every cache to be passed over.
+    const again = await client.get(url).header('if-none-match', head.headers.get('etag')!)
+    again.assertStatus(304)
+  })
+})

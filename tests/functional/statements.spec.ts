@@ -1,0 +1,76 @@
+/** How many statements the busiest calls cost: a query in a loop shows here before it shows in production. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { anAgent } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+
+/** The statements that the database gets while `work` runs; transactions' own words are not counted. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const hear = ({ sql }: { sql: string }) => {
+    if (!/^(begin|commit|rollback|savepoint|release)/i.test(sql)) seen.push(sql)
+  }
+  const client = db.connection().getWriteClient()
+  client.on('query', hear)
+  await work()
+  client.off('query', hear)
+  return seen
+}
+
+test.group('statements of the busiest calls', (group) => {
+  let desk: Awaited<ReturnType<typeof aDesk>>
+  group.each.setup(async () => {
+    desk = await aDesk()
+    return async () => void (await db.from('companies').where('id', desk.agent.company.id).delete())
+  })
+
+  /** An agent with one open ticket and thirty messages; rows enough to make a loop visible. */
+  async function aDesk() {
+    const agent = await anAgent()
+    const queue = await aQueue(agent.actor)
+    await joinQueue(queue, agent.user)
+    const ticket = await aTicket(agent.actor, {
+      status: 'open',
+      userId: agent.user.id,
+      queueId: queue.id,
+    })
+    for (let made = 0; made < 30; made++) await aMessage(ticket, { read: true })
+    const waiting = { queueId: queue.id, connectionId: ticket.connectionId }
+    for (let made = 0; made < 10; made++) await aTicket(agent.actor, waiting)
+    return { agent, ticket }
+  }
+  const inboundFor = ({ ticket }: typeof desk) => ({
+    ...anInbound({ id: ticket.connectionId!, companyId: ticket.companyId }),
+    chat: ticket.chatAddress!,
+    sender: { phone: ticket.chatAddress!.split('@')[0], lid: null, pushName: 'Ana' },
+  })
+
+  test('GET /tickets', async ({ client, assert }) => {
+    const { token } = desk.agent
+    const seen = await statementsOf(() => client.get('/tickets?status=pending').bearerToken(token))
+    assert.isAtMost(seen.length, 5, seen.join('\n'))
+  })
+
+  test('GET /messages/{ticketId}', async ({ client, assert }) => {
+    const { agent, ticket } = desk
+    const seen = await statementsOf(() =>
+      client.get(`/messages/${ticket.id}`).bearerToken(agent.token)
+    )
+    assert.isAtMost(seen.length, 7, seen.join('\n'))
+  })
+
+  test('POST /messages/{ticketId}', async ({ client, assert }) => {
+    const { agent, ticket } = desk
+    const seen = await statementsOf(() =>
+      client.post(`/messages/${ticket.id}`).bearerToken(agent.token).json({ body: 'oi' })
+    )
+    assert.isAtMost(seen.length, 14, seen.join('\n'))
+  })
+
+  test('a customer’s message in a running conversation', async ({ assert }) => {
+    const seen = await statementsOf(() => receiveMessage(inboundFor(desk)))
+    assert.isAtMost(seen.length, 12, seen.join('\n'))
+  })
+})

@@ -1,0 +1,79 @@
+/** Walks the router: no route shows, changes or admits the existence of another company's rows (API-01..03). */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import {
+  allCases,
+  aWorld,
+  callerOf,
+  everyRoute,
+  sendCall,
+  servedRoutes,
+  type Answer,
+} from '#tests/support/every_route'
+
+const codeOf = ({ text }: Answer) => (JSON.parse(text) as { error?: string }).error
+
+test.group('every route', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('has a case in tests/cases.ts of its module', async ({ assert }) => {
+    const cases = Object.keys(await allCases())
+    const served = servedRoutes()
+    assert.isAbove(served.length, 20)
+    assert.deepEqual(
+      served.filter((route) => !cases.includes(route)),
+      [],
+      'routes without a case'
+    )
+    assert.deepEqual(
+      cases.filter((name) => !served.includes(name)),
+      [],
+      'cases without a route'
+    )
+  })
+
+  test('{name} answers its own company')
+    .with(everyRoute)
+    .run(async ({ assert }, route) => {
+      const world = await aWorld()
+      const call = await route.case.valid(world)
+      const { status, text } = await sendCall(route, call, callerOf(world, route).token)
+      assert.isTrue(status >= 200 && status < 300, `${status} ${text}`)
+    })
+
+  test("{name} answers 404 to another company's ids")
+    .with(async () =>
+      (await everyRoute()).filter((route) => typeof route.case.foreign !== 'string')
+    )
+    .run(async ({ assert }, route) => {
+      const world = await aWorld()
+      if (typeof route.case.foreign === 'string') throw new Error('filtered above')
+      const calls = await route.case.foreign(world)
+      assert.isNotEmpty(calls)
+      for (const call of calls) {
+        const answer = await sendCall(route, call, callerOf(world, route).token)
+        const said = `${JSON.stringify(call)}: ${answer.status} ${answer.text}`
+        assert.equal(answer.status, 404, said)
+        assert.match(codeOf(answer) ?? '', /^ERR_/, said)
+      }
+    })
+
+  test('{name} answers nobody without a token')
+    .with(async () => (await everyRoute()).filter((route) => !route.case.open))
+    .run(async ({ assert }, route) => {
+      const world = await aWorld()
+      const call = await route.case.valid(world)
+      for (const token of [null, 'x', `${world.home.token}x`]) {
+        const answer = await sendCall(route, call, token)
+        assert.equal(answer.status, 403, answer.text)
+        assert.equal(codeOf(answer), 'ERR_TOKEN_EXPIRED')
+      }
+    })
+
+  test('{name} is open to everybody, as its case says')
+    .with(async () => (await everyRoute()).filter((route) => route.case.open))
+    .run(async ({ assert }, route) => {
+      const answer = await sendCall(route, await route.case.valid(await aWorld()), null)
+      assert.equal(answer.status, 200, answer.text)
+    })
+})

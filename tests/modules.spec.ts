@@ -1,0 +1,123 @@
+/** The manifests hold together, and the product stands with its core alone and with each optional module alone. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { checkModules } from '#app/kernel/check'
+import { checkImports } from '#app/kernel/check_imports'
+import { Registry, registry } from '#app/kernel/registry'
+import { freePort } from '#scripts/ports'
+import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
+import { runFile } from '#tests/support/programs'
+
+const { installed } = registry
+const optional = installed.filter(({ core }) => !core)
+
+test.group('modules', () => {
+  test('no manifest and no import breaks a rule', ({ assert }) => {
+    assert.isAbove(installed.length, 4)
+    assert.deepEqual([...checkModules(registry), ...checkImports(installed)], [])
+  })
+
+  test('a core module requires core modules only', ({ assert }) => {
+    assert.doesNotThrow(() => new Registry(installed, ''))
+  })
+})
+
+test.group('the product', (group) => {
+  let database: FreshDatabase
+  group.setup(async () => {
+    database = await freshDatabase('guiche_modules')
+    const env = { DATABASE_URL: database.url, NODE_ENV: 'production' }
+    const { code, output } = await runFile('ace.js', ['migration:run', '--force'], {
+      cwd: app.makePath(),
+      env,
+    })
+    if (code) throw new Error(output)
+    return () => database.drop()
+  })
+
+  const alone = [
+    { wanted: '' },
+    { wanted: 'all' },
+    ...optional.map(({ name, requires = [] }) => {
+      const needed = requires.filter((other) => optional.some((module) => module.name === other))
+      return { wanted: [...needed, name].join() }
+    }),
+  ]
+  test('starts, serves and stops with MODULES={wanted}')
+    .with(alone)
+    .run(async ({ assert, cleanup }, { wanted }) => {
+      const product = await start(database.url, wanted)
+      cleanup(() => void product.child.kill('SIGKILL'))
+      assert.equal(await product.health(), 200, product.output())
+      for (const { name } of optional) {
+        const isOn = wanted === 'all' || wanted.split(',').includes(name)
+        assert.equal(await product.serves(name), isOn, `the routes of ${name}`)
+      }
+      product.child.kill('SIGTERM')
+      const [code] = (await once(product.child, 'exit')) as [number | null]
+      assert.equal(code, 0, product.output())
+    })
+
+  test('refuses to start with a module that is not installed, and says which', async ({
+    assert,
+  }) => {
+    const { child, output } = await start(database.url, 'no_such_module')
+    const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
+    assert.notEqual(code, 0)
+    assert.include(output(), 'MODULES names "no_such_module", which is not installed')
+  })
+})
+
+interface Product {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly health: () => Promise<number>
+  /** Whether the first plain GET route of a module is there: 404 means not, a refusal means it is. */
+  readonly serves: (module: string) => Promise<boolean>
+}
+
+async function start(databaseUrl: string, wanted: string): Promise<Product> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    MODULES: wanted,
+    PORT: String(port),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+  }
+  const args = ['--import=@poppinss/ts-exec', 'bin/server.ts']
+  const child = spawn(process.execPath, args, { cwd: app.makePath(), env })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'application/json' } })
+  return {
+    child,
+    output: () => text,
+    health: async () => {
+      for (const end = Date.now() + 30_000; Date.now() < end && child.exitCode === null;) {
+        const answer = await ask('/health').catch(() => null)
+        if (answer) return answer.status
+        await pause(50)
+      }
+      return 0
+    },
+    serves: async (module) => (await ask(await pathOf(module))).status !== 404,
+  }
+}
+
+/** An address of the module that takes no id. */
+async function pathOf(name: string): Promise<string> {
+  const { default: router } = await import('@adonisjs/core/services/router')
+  const own = Object.values(router.toJSON())
+    .flat()
+    .find((route) => route.name?.startsWith(`${name}.`) && /^[/\w-]+$/.test(route.pattern))
+  if (!own) throw new Error(`${name} has no plain route to knock at`)
+  return own.pattern
+}

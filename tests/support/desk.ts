@@ -1,0 +1,92 @@
+/** A person at the desk, by the product's own calls: signs in, pairs, accepts, answers. */
+import type { Product } from '#tests/support/product'
+import { sleep, until } from '#tests/support/product'
+
+export interface TicketRow {
+  readonly id: number
+  readonly uuid: string
+  readonly status: string
+  readonly unreadMessages: number
+  readonly contact: { readonly id: number; readonly name: string; readonly number: string }
+}
+interface ConnectionRow {
+  readonly id: number
+  readonly status: string
+  readonly qrcode: string
+}
+
+export class Desk {
+  #token = ''
+  constructor(private readonly product: Product) {}
+
+  async signIn(email: string, password = 'guiche-demo'): Promise<this> {
+    const { token } = await this.call<{ token: string }>('POST', '/auth/login', { email, password })
+    this.#token = token
+    return this
+  }
+
+  /** Pairs a connection with the sandbox as a person would: start, read the code, scan it. */
+  async pair(connectionId: number, number = '5511900000000'): Promise<void> {
+    const { product } = this
+    await this.call('POST', `/whatsappsession/${connectionId}`)
+    const qr = await until('a QR code', async () => (await this.connection(connectionId)).qrcode)
+    await product.sandbox.scan(qr, number, 'Loja Demo')
+    await this.untilConnected(connectionId)
+  }
+
+  untilConnected(connectionId: number, ms = 60_000) {
+    return until(
+      'the connection',
+      async () => (await this.connection(connectionId)).status === 'CONNECTED',
+      ms
+    )
+  }
+
+  async connection(id: number): Promise<ConnectionRow> {
+    const rows = await this.call<ConnectionRow[]>('GET', '/whatsapp?session=0')
+    return rows.find((row) => row.id === id)!
+  }
+
+  async tickets(query: string): Promise<TicketRow[]> {
+    const { tickets } = await this.call<{ tickets: TicketRow[] }>('GET', `/tickets?${query}`)
+    return tickets
+  }
+
+  accept(ticketId: number) {
+    return this.call('PUT', `/tickets/${ticketId}`, { status: 'open' })
+  }
+
+  /**
+   * Answers until the server has said yes once. The same `clientId` each time: a person whose screen
+   * lost the answer presses send again.
+   */
+  async answer(ticketId: number, body: string, clientId: string): Promise<void> {
+    for (let tries = 0; tries < 600; tries++) {
+      const done = await this.call('POST', `/messages/${ticketId}`, { body, clientId }).then(
+        () => true,
+        (error: Error) => {
+          if (/ (4(?!00|01|03|29)\d\d) /.test(error.message)) throw error
+          return false
+        }
+      )
+      if (done) return
+      await sleep(200)
+    }
+    throw new Error(`"${body}" was never accepted:\n${this.product.output}`)
+  }
+
+  async call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(this.product.url + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return JSON.parse(text) as T
+  }
+}

@@ -1,0 +1,117 @@
+/** Every route of the real router with the case that its module wrote for it. */
+import { existsSync } from 'node:fs'
+import app from '@adonisjs/core/services/app'
+import router from '@adonisjs/core/services/router'
+import { registry } from '#app/kernel/registry'
+import type { Call, Party, RouteCase, RouteCases, World } from '#tests/support/route_cases'
+import { aStranger, aSuper, anAdmin } from '#modules/identity/testing'
+
+export interface TriedRoute {
+  /** `METHOD /pattern`. */
+  readonly name: string
+  readonly method: string
+  readonly pattern: string
+  readonly case: RouteCase
+}
+
+/** What the router serves, by `METHOD /pattern`. */
+export function servedRoutes(): string[] {
+  const routes = Object.values(router.toJSON()).flat()
+  return routes.flatMap(({ methods, pattern }) =>
+    methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${pattern}`)
+  )
+}
+
+/** What the kernel and the modules say about their routes. */
+export async function allCases(): Promise<RouteCases> {
+  const owners = registry.enabled.map(({ name }) => `modules/${name}/tests/cases`)
+  const files = ['tests/support/kernel_cases', ...owners].filter((file) =>
+    existsSync(app.makePath(`${file}.ts`))
+  )
+  const loaded = await Promise.all(files.map((file) => import(`#${file}`)))
+  return Object.assign({}, ...loaded.map(({ default: cases }) => cases))
+}
+
+/** Served routes that have a case; the missing ones are a test of their own. */
+export async function everyRoute(): Promise<TriedRoute[]> {
+  const cases = await allCases()
+  return servedRoutes()
+    .filter((name) => cases[name])
+    .map((name) => {
+      const [method, pattern] = name.split(' ')
+      return { name, method, pattern, case: cases[name] }
+    })
+}
+
+export async function aWorld(): Promise<World> {
+  const home = await anAdmin()
+  const [away, platform] = [await aStranger(), await aSuper({ company: home.company })]
+  return { home, away, platform }
+}
+export const callerOf = (world: World, route: TriedRoute): Party => world[route.case.by ?? 'home']
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+export interface Sent {
+  readonly path: string
+  readonly method: string
+  readonly token?: string | null
+  readonly type?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly cookie?: string
+  readonly encoding?: string
+  /** The answer has no end: only its head is looked at. */
+  readonly streams?: boolean
+}
+
+/** One raw HTTP call to the server under test: nothing is checked or mended on the way out. */
+export async function send(sent: Sent): Promise<Answer> {
+  const { path, method, token, type, body, cookie, encoding } = sent
+  const headers = {
+    accept: 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(type ? { 'content-type': type } : {}),
+    ...(cookie ? { cookie } : {}),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  }
+  const address = `http://${process.env.HOST}:${process.env.PORT}${path}`
+  const ending = new AbortController()
+  const response = await fetch(address, { method, headers, body, signal: ending.signal })
+  const text = sent.streams && response.ok ? '' : await response.text()
+  ending.abort()
+  return { status: response.status, headers: response.headers, text }
+}
+
+/** The address of a call: parameters put in, query behind. */
+export function pathOf(pattern: string, { params = {}, query = {} }: Call): string {
+  const path = pattern
+    .split('/')
+    .map((part) => (/^[:*]/.test(part) ? valueOf(part, params) : part))
+    .filter((part) => part !== null)
+    .join('/')
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  )
+  return search.size ? `${path}?${search}` : path
+}
+
+/** A wildcard holds slashes; a parameter is one part of the path. */
+function valueOf(part: string, params: NonNullable<Call['params']>): string | null {
+  if (part === '*') return String(params['*'] ?? 'nothing')
+  const value = params[part.replace(/^:|\?$/g, '')]
+  return value === undefined ? null : encodeURIComponent(String(value))
+}
+
+/** Sends a call of a case as JSON. */
+export const sendCall = (route: TriedRoute, call: Call, token: string | null): Promise<Answer> =>
+  send({
+    method: route.method,
+    path: pathOf(route.pattern, call),
+    token,
+    cookie: call.cookie,
+    streams: route.case.streams,
+    ...(call.body ? { type: 'application/json', body: JSON.stringify(call.body) } : {}),
+  })

@@ -1,0 +1,50 @@
+/** The kernel's own routes: health, version, files and streams of progress. */
+import { storeFile } from '#app/kernel/media'
+import type { Party, RouteCases } from '#tests/support/route_cases'
+
+const nothingNamed = 'names no row of a company'
+const text = new TextEncoder().encode('hello')
+
+const fileOf = async ({ actor }: Party) => {
+  const { key } = await storeFile(actor, { bytes: text, originalName: 'hello.txt' })
+  return { params: { '*': key } }
+}
+const progressOf = ({ actor }: Party) => `companies/${actor.companyId}/progress`
+
+/** A stream that stays open while the test asks for channels on it. */
+async function openStream({ actor, token }: Party) {
+  const uid = `walk-${actor.userId}`
+  const address = `http://${process.env.HOST}:${process.env.PORT}/__transmit/events?uid=${uid}`
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(address, { headers, signal: AbortSignal.timeout(10_000) })
+  return uid
+}
+
+const cases: RouteCases = {
+  'GET /health': { open: true, valid: async () => ({}), foreign: nothingNamed },
+  'GET /version': { open: true, valid: async () => ({}), foreign: nothingNamed },
+  'GET /media/*': {
+    valid: ({ home }) => fileOf(home),
+    foreign: async ({ away }) => [await fileOf(away)],
+  },
+  'GET /__transmit/events': {
+    streams: true,
+    valid: async () => ({ query: { uid: 'walk' } }),
+    foreign: 'opens an empty stream; channels are asked for by subscribe',
+  },
+  'POST /__transmit/subscribe': {
+    valid: async ({ home }) => ({
+      body: { uid: await openStream(home), channel: progressOf(home) },
+    }),
+    foreign: async ({ home, away }) => [
+      { body: { uid: await openStream(home), channel: progressOf(away) } },
+    ],
+  },
+  'POST /__transmit/unsubscribe': {
+    valid: async ({ home }) => ({
+      body: { uid: await openStream(home), channel: progressOf(home) },
+    }),
+    foreign: 'only gives up what this very stream had',
+  },
+}
+export default cases

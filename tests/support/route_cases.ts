@@ -1,0 +1,39 @@
+/** What a module says about each of its routes, so that every route is tried by the same tests. */
+import type { SomeoneSignedIn } from '#modules/identity/testing'
+
+export type Party = SomeoneSignedIn
+
+/** Two companies and the platform's operator. */
+export interface World {
+  /** Admin of the company that calls. */
+  readonly home: Party
+  /** Admin of another company, whose rows the caller must never see. */
+  readonly away: Party
+  /** Super user, in the company that calls. */
+  readonly platform: Party
+}
+
+export interface Call {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly cookie?: string
+}
+
+export interface RouteCase {
+  /** Who calls; `home` when left out. */
+  readonly by?: 'home' | 'platform'
+  /** A call that succeeds, with the rows it needs. Bad input is made by spoiling it. */
+  readonly valid: (world: World) => Promise<Call>
+  /** Anyone may call it, without a token. */
+  readonly open?: true
+  /** Runs before each try, for example to forget that there were too many. */
+  readonly beforeEach?: () => Promise<void>
+  /** The answer never ends by itself: a stream. */
+  readonly streams?: true
+  /** Calls that name rows of the other company, one for each id taken; or why there is none to name. */
+  readonly foreign: ((world: World) => Promise<readonly Call[]>) | string
+}
+
+/** By `METHOD /pattern`, as the router prints it. */
+export type RouteCases = Readonly<Record<string, RouteCase>>

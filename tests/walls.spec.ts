@@ -1,0 +1,88 @@
+/** The walls see what they guard: one breach is planted for each, and each must be named. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { breaches, soundHouse } from '#tests/walls/planted_house'
+
+interface Violation {
+  readonly from: string
+  readonly rule: { readonly name: string }
+}
+const settings = ['.dependency-cruiser.cjs', '.dependency-cruiser.resolve.cjs', 'package.json']
+const rooms = ['app', 'config', 'modules', 'web/src', 'cli']
+
+test.group('walls', (group) => {
+  let violations: readonly Violation[] = []
+  let folder = ''
+
+  group.setup(async () => {
+    // Inside the project, so that node_modules is found the way it always is.
+    await mkdir(app.makePath('tmp'), { recursive: true })
+    folder = await mkdtemp(app.makePath('tmp', 'walls_'))
+    await build(folder)
+    violations = await guard(folder)
+    return () => rm(folder, { recursive: true, force: true })
+  })
+
+  test('a breach of {wall} in {file} is named')
+    .with([...breaches])
+    .run(({ assert }, { wall, file }) => {
+      const named = violations.filter(({ from }) => from === file).map(({ rule }) => rule.name)
+      assert.include(named, wall)
+    })
+
+  test('nothing is said about files that break no wall', ({ assert }) => {
+    const guilty = breaches.flatMap(({ file, beside }) => [file, ...Object.keys(beside ?? {})])
+    assert.deepEqual(
+      violations.filter(({ from }) => !guilty.includes(from)),
+      []
+    )
+  })
+
+  test('every wall has its breach', ({ assert }) => {
+    const require = createRequire(import.meta.url)
+    const { forbidden } = require(app.makePath('.dependency-cruiser.cjs')) as {
+      forbidden: { name: string }[]
+    }
+    assert.sameMembers(
+      forbidden.map(({ name }) => name),
+      [...new Set(breaches.map(({ wall }) => wall))]
+    )
+  })
+})
+
+async function build(folder: string) {
+  for (const file of settings) await cp(app.makePath(file), join(folder, file))
+  // The compiler's settings decide what an import is; their files do not matter here.
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: '@adonisjs/tsconfig/tsconfig.app.json' })
+  )
+  const planted = breaches.map(({ file, text, beside }) => ({ [file]: text, ...beside }))
+  for (const files of [soundHouse, ...planted]) {
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), text)
+    }
+  }
+}
+
+/** Runs the guard as `npm run walls` does; it ends with a code other than 0 when a wall is broken. */
+async function guard(folder: string): Promise<readonly Violation[]> {
+  const program = app.makePath('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json']
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [program, ...options, ...rooms],
+    {
+      cwd: folder,
+      maxBuffer: 50_000_000,
+    }
+  ).catch((error: { stdout: string; stderr: string }) => error)
+  if (!stdout) throw new Error(`the guard itself failed: ${stderr}`)
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations
+}

@@ -1,0 +1,117 @@
+/** A small house in the shape of the real one, and one breach for each wall: what the guard must see. */
+
+/** Files that break nothing: whatever is reported about them is a false alarm. */
+export const soundHouse: Readonly<Record<string, string>> = {
+  'modules/index.ts': `export { default as alpha } from '#modules/alpha/module'\n`,
+  'app/kernel/wire.ts': 'export const word = 1\n',
+  'app/kernel/registry.ts': `import * as modules from '#modules'\nexport const registry = modules\n`,
+  'config/product.ts': `import { registry } from '#app/kernel/registry'\nexport default registry\n`,
+
+  'modules/alpha/module.ts':
+    `import { alphaWord } from '#modules/alpha/contract'\nimport { errors } from '#modules/alpha/errors'\n` +
+    `export default { alphaWord, errors, routes: () => import('#modules/alpha/http/routes') }\n`,
+  'modules/alpha/contract.ts': `import { word } from '#app/kernel/wire'\nexport const alphaWord = word\n`,
+  'modules/alpha/errors.ts': 'export const errors = {}\n',
+  'modules/alpha/wire.ts': 'export interface AlphaWire { nome: string }\n',
+  'modules/alpha/public.ts': `export { open } from '#modules/alpha/actions/open'\n`,
+  'modules/alpha/testing.ts': 'export const anAlpha = () => 1\n',
+  'modules/alpha/actions/open.ts': `import { errors } from '#modules/alpha/errors'\nexport const open = () => errors\n`,
+  'modules/alpha/http/routes.ts':
+    // A ring, but for the manifest's lazy import: allowed.
+    `import { registry } from '#app/kernel/registry'\nimport type { HttpContext } from '@adonisjs/core/http'\nimport type { AlphaWire } from '#modules/alpha/wire'\n` +
+    `export default (ctx: HttpContext): AlphaWire => ({ nome: String([ctx, registry]) })\n`,
+  'modules/alpha/tests/open.spec.ts': `import { anAlpha } from '#modules/alpha/testing'\nanAlpha()\n`,
+  'modules/alpha/web/index.tsx': `export default { page: () => import('./pages/page') }\n`,
+  'modules/alpha/web/api.ts': `import type { AlphaWire } from '#modules/alpha/wire'\nexport const show = (a: AlphaWire) => a.nome\n`,
+  'modules/alpha/web/pages/page.tsx':
+    `import { frame } from '#web/kit/frame'\nimport { betaWord } from '#modules/beta/contract'\nimport { show } from '../api'\n` +
+    `export default [frame, betaWord, show]\n`,
+  'modules/alpha/cli.ts': `import type { AlphaWire } from '#modules/alpha/wire'\nexport const print = (a: AlphaWire) => a.nome\n`,
+
+  'modules/beta/contract.ts': 'export const betaWord = 2\n',
+  'modules/beta/actions/ask.ts':
+    `import { open } from '#modules/alpha/public'\nimport { alphaWord } from '#modules/alpha/contract'\n` +
+    `export const ask = () => [open, alphaWord]\n`,
+  'modules/whatsapp/sandbox/world.ts': 'export const world = 1\n',
+  'web/src/kit/frame.tsx': 'export const frame = 1\n',
+  'cli/main.ts': `import { print } from '#modules/alpha/cli'\nprint({ nome: '' })\n`,
+}
+
+/** One file of each kind that walks into its wall. */
+export interface Breach {
+  readonly wall: string
+  readonly file: string
+  readonly text: string
+  /** A second file that the breach needs. */
+  readonly beside?: Readonly<Record<string, string>>
+}
+const breach = (
+  wall: string,
+  file: string,
+  imports: string,
+  beside?: Breach['beside']
+): Breach => ({
+  wall,
+  file,
+  text: `import * as it from '${imports}'\nexport const used = it\n`,
+  beside,
+})
+const typeOnly = ({ wall, file, text }: Breach): Breach => ({
+  wall,
+  file: file.replace(/(\.tsx?)$/, '_type$1'),
+  text: text.replace('import *', 'import type *').replace('const used =', 'type Used = typeof'),
+})
+
+const windowBreach = breach(
+  'use-the-front-door',
+  'modules/beta/actions/climb_in.ts',
+  '#modules/alpha/actions/open'
+)
+const httpBreach = breach(
+  'work-knows-no-http',
+  'modules/alpha/jobs/sees_http.ts',
+  '@adonisjs/core/http'
+)
+const kernelBreach = breach(
+  'kernel-knows-no-module',
+  'app/kernel/curious.ts',
+  '#modules/alpha/public'
+)
+
+export const breaches: readonly Breach[] = [
+  breach('no-unresolved', 'modules/alpha/actions/lost.ts', '#modules/alpha/nowhere'),
+  // A ring is told once, from its last file.
+  breach('no-circle', 'modules/alpha/actions/ring_end.ts', '#modules/alpha/actions/ring', {
+    'modules/alpha/actions/ring.ts': `import * as it from '#modules/alpha/actions/ring_end'\nexport const back = it\n`,
+  }),
+  kernelBreach,
+  typeOnly(kernelBreach),
+  windowBreach,
+  typeOnly(windowBreach),
+  breach('manifest-is-light', 'modules/beta/module.ts', '#modules/beta/actions/ask'),
+  breach('contract-is-pure', 'modules/gamma/contract.ts', '#modules/gamma/actions/work', {
+    'modules/gamma/actions/work.ts': 'export const work = 1\n',
+  }),
+  breach('contract-is-pure', 'modules/gamma/wire.ts', '@adonisjs/core/http'),
+  breach('wire-stays-at-the-edge', 'modules/alpha/actions/old_names.ts', '#modules/alpha/wire'),
+  httpBreach,
+  typeOnly(httpBreach),
+  breach('work-knows-no-http', 'modules/alpha/queries/routed.ts', '#modules/alpha/http/routes'),
+  breach('browser-sees-only-words', 'modules/alpha/web/pages/peeks.tsx', '#modules/alpha/public'),
+  breach('browser-sees-only-words', 'modules/beta/web/pages/peeks.tsx', '#modules/alpha/wire'),
+  breach('browser-sees-only-words', 'web/src/shell/peeks.ts', '../../../app/kernel/registry'),
+  breach(
+    'server-never-sees-screens',
+    'modules/alpha/http/draws.ts',
+    '#modules/alpha/web/pages/page'
+  ),
+  breach('screens-are-strangers', 'modules/beta/web/borrows.tsx', '#modules/alpha/web/pages/page'),
+  breach('shell-knows-no-screen', 'web/src/shell/knows.ts', '../../../modules/alpha/web/index'),
+  breach('cli-is-a-client', 'cli/insider.ts', '#modules/alpha/public'),
+  breach(
+    'sandbox-is-a-stranger',
+    'modules/whatsapp/drivers/cheat.ts',
+    '#modules/whatsapp/sandbox/world'
+  ),
+  breach('product-needs-no-tests', 'modules/alpha/actions/leans.ts', '#modules/alpha/testing'),
+]
