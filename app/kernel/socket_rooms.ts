@@ -68,11 +68,9 @@ function inLine(
   const { argument, ack } = argumentsOf(received)
   data.line = data.line.then(async () => {
     if (socket.disconnected) return
-    try {
-      ack?.(await fulfil(argument))
-    } catch (error) {
-      ack?.({ error: codeOf(error) })
-    }
+    // Fulfilled whether or not anybody waits for the answer: `ack?.(await …)` would skip both.
+    const answer = await fulfil(argument).catch((error: unknown) => ({ error: codeOf(error) }))
+    ack?.(answer)
   })
 }
 

@@ -150,6 +150,21 @@ test.group('socket realtime', (group) => {
     assert.deepEqual(names(), ['ready', 'inside'])
   })
 
+  test('a wish is fulfilled also when nobody waits for its answer', async ({ assert }) => {
+    admit('ana', {})
+    const { socket, names } = await connect('ana')
+    socket.emit('joinBoard', '5')
+    socket.emit('joinBoard', 'forbidden')
+    // The line is first in, first out: once this one is answered, the others are done.
+    await socket.emitWithAck('joinBoard', '6')
+    await tell('inside', 'company-1-board-5')
+    socket.emit('leaveBoard', '5')
+    await socket.emitWithAck('leaveBoard', '6')
+    await tell('outside', 'company-1-board-5')
+    await pause(50)
+    assert.deepEqual(names(), ['ready', 'inside'])
+  })
+
   test('joins are counted: as many leaves end them (RT-04)', async ({ assert }) => {
     admit('ana', {})
     const { socket, names } = await connect('ana')

@@ -9,6 +9,7 @@ export default class Ticket extends TenantModel(TicketSchema) {
 
   get place(): TicketPlace {
     const queueId = this.status === 'closed' ? this.closedQueueId : this.queueId
-    return { status: this.status, userId: this.userId, queueId }
+    // A row that was just created knows nothing of the columns it left to the database.
+    return { status: this.status, userId: this.userId ?? null, queueId: queueId ?? null }
   }
 }
