@@ -27,7 +27,7 @@ test.group('accessible', (group) => {
   test('at {width}: login, tickets, a conversation, connections, help and nowhere')
     .with(screens)
     .run(async ({ assert }, viewport) => {
-      const context = await openWindow(browser, { viewport })
+      const context = await openWindow(browser, { viewport, reducedMotion: 'reduce' })
       const front = await context.newPage()
       await front.goto(`${product.url}/login`)
       await front.getByLabel('E-mail').waitFor()
@@ -62,7 +62,7 @@ test.group('accessible', (group) => {
 async function faultsOf(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     for (const { id, nodes } of violations) {

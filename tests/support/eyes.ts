@@ -8,6 +8,7 @@ const wide = { width: 1440, height: 900 }
 interface Looks {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
+  readonly reducedMotion?: 'reduce'
 }
 
 export async function openBrowser(): Promise<Browser> {
@@ -22,6 +23,7 @@ export async function openWindow(browser: Browser, looks: Looks = {}): Promise<B
   const context = await browser.newContext({
     viewport: looks.viewport ?? wide,
     colorScheme: looks.colorScheme ?? 'light',
+    reducedMotion: looks.reducedMotion ?? 'no-preference',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
   })

@@ -28,7 +28,6 @@ export function chooseMode(mode: Mode) {
 }
 
 /** Whether the system asks for less motion. */
-export const useStillness = () => useMedia('(prefers-reduced-motion: reduce)')
 export const isStill = () => systemStill().matches
 
 /** Below 600 px: tabs at the bottom, pages over the whole screen. */

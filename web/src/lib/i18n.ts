@@ -4,6 +4,7 @@ import i18next, { type i18n } from 'i18next'
 import { create } from 'zustand'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from 'antd/es/locale'
+import enUS from 'antd/es/locale/en_US'
 
 /** What the person chooses and the server stores (AUT-11). */
 export const languages = ['pt', 'en', 'es'] as const
@@ -35,9 +36,11 @@ const single = import.meta.glob<string>(['../lang/*.json', '../../../modules/*/l
 /** The namespaces that the first page needs; null when everything is wanted. */
 let front: readonly string[] | null = null
 
-export const languageStore = create<{ language: Language; antd: Locale | undefined }>()(() => ({
+// Never without a locale: Ant Design mounts everything anew when the first one arrives. This one is in
+// its components anyway.
+export const languageStore = create<{ language: Language; antd: Locale }>()(() => ({
   language: 'en',
-  antd: undefined,
+  antd: enUS,
 }))
 
 /**
@@ -69,7 +72,7 @@ export async function changeLanguage(language: Language, { remember = true } = {
   await i18next.changeLanguage(fileNames[language])
   document.documentElement.lang = fileNames[language]
   if (remember) localStorage.setItem(storageKey, language)
-  languageStore.setState({ language, antd })
+  languageStore.setState({ language, ...(antd && { antd }) })
 }
 
 /** The stored choice, else the browser's language, else English. */

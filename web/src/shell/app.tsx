@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { queryClient } from '#web/lib/query'
 import { languageStore } from '#web/lib/i18n'
-import { appearance, useStillness } from '#web/kit/appearance'
+import { appearance, isStill } from '#web/kit/appearance'
 import { Fence } from '#web/kit/fence'
 import { antdTheme } from '#web/kit/theme'
 import { toastQueue } from '#web/kit/toasts'
@@ -34,7 +34,8 @@ export function App() {
 /** What every screen stands on; tests use it too. */
 export function Surroundings({ children, client = queryClient }: SurroundingsProps) {
   const mode = appearance((state) => state.mode)
-  const still = useStillness()
+  // Asked once: Ant Design mounts everything anew when `motion` changes, and with it goes what was typed.
+  const [still] = useState(isStill)
   const antd = languageStore((state) => state.antd)
   const theme = useMemo(() => antdTheme(mode, still), [mode, still])
   return (

@@ -9,8 +9,8 @@ import styles from '#web/shell/starting.module.css'
 export function Starting() {
   const { t } = useTranslation('shell')
   return (
-    <main className={styles.whole} role="status" aria-label={t('loading')}>
-      <span className={styles.late}>
+    <main className={styles.whole}>
+      <span className={styles.late} role="status" aria-label={t('loading')}>
         <Mark size={48} />
       </span>
     </main>
