@@ -8,10 +8,20 @@ interface Previewed {
   readonly body: string
 }
 
+/** Their bodies are for programs, not for people. */
+const wordless = new Set<MessageKind>([
+  'location',
+  'contact',
+  'call',
+  'view_once',
+  'sealed',
+  'unsupported',
+])
+
 /** At most 255 characters on one line; a file without a caption is named by its kind, never empty. */
 export async function previewOf({ companyId, kind, body }: Previewed): Promise<string> {
   const text = body.replace(/\s+/g, ' ').trim()
-  if (kind === 'unsupported') return companyText({ companyId }, 'tickets:kind.unsupported')
+  if (wordless.has(kind)) return companyText({ companyId }, `tickets:kind.${kind}`)
   if (text) return [...text].slice(0, 255).join('')
   return companyText({ companyId }, `tickets:kind.${kind}`)
 }

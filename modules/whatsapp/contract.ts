@@ -26,17 +26,45 @@ export interface Sender {
   readonly pushName: string | null
 }
 
-export type MessageKind = 'text' | 'image' | 'unsupported'
+/** Kinds whose content is a file. A gif is a video that plays by itself; a voice note is an audio with a waveform. */
+export const mediaKinds = [
+  'image',
+  'video',
+  'gif',
+  'audio',
+  'voice',
+  'document',
+  'sticker',
+] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/**
+ * What a message is (IN-20). Body of each: text and files: words, caption or file name; `location`: as IN-23
+ * says; `contact`: vCards with a blank line between; `call`: `voice` or `video`; `view_once`, `sealed`: empty;
+ * `unsupported`: the raw type. Polls, and answers of buttons and lists, are text.
+ */
+export type MessageKind =
+  | 'text'
+  | MediaKind
+  | 'location'
+  | 'contact'
+  | 'call'
+  | 'view_once'
+  /** It could not be opened yet; the same wid comes again when the sender's phone has repeated it. */
+  | 'sealed'
+  | 'unsupported'
 
 /** All that is needed to fetch and open a file later; holds its key, so it never leaves the server. */
 export interface MediaReference {
-  readonly kind: 'image'
+  readonly kind: MediaKind
   readonly mimetype: string
   readonly fileName: string | null
   /** Bytes, as the sender claims. */
   readonly size: number
   readonly width: number | null
   readonly height: number | null
+  /** Of sounds and films, as the sender claims. */
+  readonly seconds: number | null
   readonly directPath: string
   /** Base64. */
   readonly mediaKey: string
@@ -70,6 +98,33 @@ export interface InboundMessage {
   readonly at: Date
 }
 
+/** Whose message a change is about: an id alone names nothing (IN-11). */
+export interface MessageTarget {
+  readonly wid: string
+  readonly fromMe: boolean
+}
+
+/** Something that happened to a message of the chat (IN-28..30). */
+export interface InboundChange {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  readonly sender: Sender
+  /** The member of a group who did it; null in a chat of two. */
+  readonly author: Sender | null
+  /** Done on our side. */
+  readonly fromMe: boolean
+  /** The change's own id. */
+  readonly wid: string
+  readonly target: MessageTarget
+  readonly change:
+    | { readonly kind: 'edit'; readonly body: string }
+    | { readonly kind: 'delete' }
+    /** An empty emoji takes the reaction back. */
+    | { readonly kind: 'reaction'; readonly emoji: string }
+  readonly at: Date
+}
+
 /** 0 failed, 1 pending, 2 server, 3 delivered, 4 read, 5 played (IN-31). */
 export type Ack = 0 | 1 | 2 | 3 | 4 | 5
 
@@ -98,14 +153,19 @@ export const inboundConsumer = defineExtensionPoint<new () => InboundConsumer>(
 
 export type OutboundContent =
   | { readonly kind: 'text'; readonly text: string; readonly quote: OutboundQuote | null }
-  | {
-      readonly kind: 'image'
-      /** Key of the stored file. */
-      readonly file: string
-      readonly mimetype: string
-      readonly caption: string
-      readonly quote: OutboundQuote | null
-    }
+  | OutboundFile
+export interface OutboundFile {
+  readonly kind: MediaKind
+  /** Key of the stored file. */
+  readonly file: string
+  readonly mimetype: string
+  /** Shown on documents only. */
+  readonly fileName: string | null
+  readonly caption: string
+  /** Of sounds and films. */
+  readonly seconds: number | null
+  readonly quote: OutboundQuote | null
+}
 export interface OutboundQuote {
   readonly wid: string
   readonly fromMe: boolean

@@ -86,7 +86,15 @@ async function findQuoted(work: Work, ticket: Ticket, id: number | null) {
 function contentOf({ body, image }: Reply, quoted: Message | null): OutboundContent {
   const quote = quoted && { wid: quoted.wid, fromMe: quoted.fromMe, body: quoted.body }
   return image
-    ? { kind: 'image', file: image.file, mimetype: image.mimetype, caption: body, quote }
+    ? {
+        kind: 'image',
+        file: image.file,
+        mimetype: image.mimetype,
+        fileName: null,
+        caption: body,
+        seconds: null,
+        quote,
+      }
     : { kind: 'text', text: body, quote }
 }
 

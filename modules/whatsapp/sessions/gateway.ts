@@ -53,7 +53,7 @@ export default class Gateway implements Resident {
     await this.#inbox.start()
     await this.#outbox.start()
     this.#timers = [
-      setInterval(() => void this.#renew(), renewMs),
+      setInterval(() => void this.#renew().catch(complain), renewMs),
       setInterval(() => this.#look(), renewMs),
       setInterval(() => void sweepOld().catch(complain), sweepMs),
     ]

@@ -7,6 +7,17 @@ import type { MessageKind } from '#modules/whatsapp/contract'
 const mediaTypes: Record<MessageKind, string> = {
   text: 'conversation',
   image: 'image',
+  video: 'video',
+  gif: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'application',
+  sticker: 'sticker',
+  location: 'locationMessage',
+  contact: 'contactMessage',
+  call: 'call_log',
+  view_once: 'viewOnceMessage',
+  sealed: 'ciphertext',
   unsupported: 'unsupported',
 }
 

@@ -106,6 +106,7 @@ test.group('download of a received file', (group) => {
         size,
         width: null,
         height: null,
+        seconds: null,
         directPath: '/nowhere',
         mediaKey: Buffer.alloc(32).toString('base64'),
         sha256: Buffer.alloc(32).toString('base64'),

@@ -20,6 +20,7 @@ import {
   type KeyRow,
   type Secrets,
 } from '#modules/whatsapp/sessions/secrets'
+import { unlessDeleted } from '#modules/whatsapp/sessions/unless_deleted'
 
 /** Under this name an opened message travels with the keys that its opening used up. */
 export const arrivalType = 'guiche-arrival'
@@ -163,10 +164,4 @@ function sealFor(connectionId: number) {
 function revive<T extends keyof SignalDataTypeMap>(type: T, value: unknown): SignalDataTypeMap[T] {
   if (type !== 'app-state-sync-key') return value as SignalDataTypeMap[T]
   return proto.Message.AppStateSyncKeyData.fromObject(value as object) as never
-}
-
-/** The connection was deleted: what is left in memory is enough for the goodbye to WhatsApp. */
-function unlessDeleted(error: Error & { code?: string }) {
-  const isForeignKey = error.code === '23503'
-  if (!isForeignKey) throw error
 }

@@ -66,7 +66,7 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 async function open(sealed: Buffer, { mediaKey, kind }: MediaReference): Promise<Buffer> {
-  const keys = await getMediaKeys(Buffer.from(mediaKey, 'base64'), kind)
+  const keys = await getMediaKeys(Buffer.from(mediaKey, 'base64'), kind === 'voice' ? 'ptt' : kind)
   const [text, mac] = [sealed.subarray(0, -macLength), sealed.subarray(-macLength)]
   const expected = createHmac('sha256', keys.macKey!).update(keys.iv).update(text).digest()
   if (!areEqual(mac, expected.subarray(0, macLength))) return refuse('seal')

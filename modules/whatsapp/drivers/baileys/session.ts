@@ -20,6 +20,7 @@ import { readySessions } from '#modules/whatsapp/drivers/baileys/ready_sessions'
 import { socketSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
 import * as acks from '#modules/whatsapp/drivers/baileys/translate_ack'
 import type { Own } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+import { unlessDeleted } from '#modules/whatsapp/sessions/unless_deleted'
 
 type Socket = ReturnType<typeof makeWASocket>
 type Logger = ReturnType<typeof quietLogger>
@@ -171,6 +172,7 @@ class Wire implements Driver {
 
   #write(work: Promise<unknown>) {
     const guarded = work
+      .catch(unlessDeleted)
       .catch((error: Error) => this.#socket.end(error))
       .finally(() => this.#writes.delete(guarded))
     this.#writes.add(guarded)

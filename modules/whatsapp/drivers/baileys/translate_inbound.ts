@@ -106,6 +106,7 @@ function imageOf(image: proto.Message.IImageMessage | null | undefined): MediaRe
     size: Number(image.fileLength ?? 0),
     width: image.width ?? null,
     height: image.height ?? null,
+    seconds: null,
     directPath: image.directPath,
     mediaKey: base64(image.mediaKey),
     sha256: base64(image.fileSha256),

@@ -124,6 +124,8 @@ test.group('gateway: messages', (group) => {
       kind: 'image',
       file: 'tests/whatsapp-picture.jpg',
       mimetype: 'image/jpeg',
+      fileName: null,
+      seconds: null,
       caption: 'Esta',
       quote: { wid: quoted, fromMe: false, body: 'Tem foto?' },
     })

@@ -63,6 +63,7 @@ test.group('translate inbound: what was written', () => {
       size: 270,
       width: 8,
       height: 6,
+      seconds: null,
       directPath: imageMessage!.directPath!,
       mediaKey: Buffer.from(imageMessage!.mediaKey!).toString('base64'),
       sha256: Buffer.from(imageMessage!.fileSha256!).toString('base64'),
