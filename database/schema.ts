@@ -243,11 +243,49 @@ export class LeaseSchema extends BaseModel {
   declare owner: string
 }
 
+export class MessageReactionSchema extends BaseModel {
+  static $columns = ['companyId', 'contactId', 'emoji', 'fromMe', 'id', 'messageId', 'reactedAt', 'wid'] as const
+  $columns = MessageReactionSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare contactId: number | null
+  @column()
+  declare emoji: string
+  @column()
+  declare fromMe: boolean
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare messageId: bigint | number
+  @column.dateTime()
+  declare reactedAt: DateTime
+  @column()
+  declare wid: string | null
+}
+
+export class MessageVersionSchema extends BaseModel {
+  static $columns = ['body', 'companyId', 'id', 'messageId', 'replacedAt'] as const
+  $columns = MessageVersionSchema.$columns
+  @column()
+  declare body: string
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column()
+  declare messageId: bigint | number
+  @column.dateTime()
+  declare replacedAt: DateTime
+}
+
 export class MessageSchema extends BaseModel {
-  static $columns = ['ack', 'body', 'clientId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'errorCode', 'fromMe', 'id', 'isDeleted', 'isEdited', 'kind', 'mediaError', 'mediaFile', 'mediaHeight', 'mediaName', 'mediaReference', 'mediaState', 'mediaType', 'mediaWidth', 'origin', 'queueId', 'quotedMessageId', 'quotedSnapshot', 'read', 'sentAt', 'ticketId', 'updatedAt', 'userId', 'wid'] as const
+  static $columns = ['ack', 'authorContactId', 'body', 'clientId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'deletedAt', 'errorCode', 'fromMe', 'id', 'isDeleted', 'isEdited', 'kind', 'mediaError', 'mediaFile', 'mediaHeight', 'mediaName', 'mediaPlayable', 'mediaReference', 'mediaSeconds', 'mediaState', 'mediaThumbnail', 'mediaType', 'mediaWidth', 'origin', 'queueId', 'quotedMessageId', 'quotedSnapshot', 'read', 'sentAt', 'ticketId', 'updatedAt', 'userId', 'wid'] as const
   $columns = MessageSchema.$columns
   @column()
   declare ack: number
+  @column()
+  declare authorContactId: number | null
   @column()
   declare body: string
   @column()
@@ -260,6 +298,8 @@ export class MessageSchema extends BaseModel {
   declare contactId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column.dateTime()
+  declare deletedAt: DateTime | null
   @column()
   declare errorCode: string | null
   @column()
@@ -281,9 +321,15 @@ export class MessageSchema extends BaseModel {
   @column()
   declare mediaName: string | null
   @column()
+  declare mediaPlayable: string | null
+  @column()
   declare mediaReference: any | null
   @column()
+  declare mediaSeconds: number | null
+  @column()
   declare mediaState: string
+  @column()
+  declare mediaThumbnail: string | null
   @column()
   declare mediaType: string | null
   @column()

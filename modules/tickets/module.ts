@@ -34,6 +34,7 @@ export default defineModule({
     'tickets.view_all': { grantedTo: ['admin'], wire: 'tickets-manager:showall' },
     'tickets.view_own_queues': { grantedTo: ['admin', 'supervisor'] },
     'tickets.write_any': { grantedTo: ['admin'] },
+    'tickets.view_deleted': { grantedTo: ['admin'], wire: 'tickets:viewDeleted' },
   },
   settings: {
     'tickets.reopen_window': {
@@ -48,6 +49,12 @@ export default defineModule({
       oneOf: ['enabled', 'disabled'],
       readableBy: 'admins',
       wire: 'readReceipts',
+    },
+    'tickets.own_message_opens': {
+      default: 'disabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'ownMessageOpensTicket',
     },
   },
   errors,

@@ -79,6 +79,8 @@ export function anInbound(
     connectionId: connection.id,
     chat: `${phone}@s.whatsapp.net`,
     sender: { phone, lid: null, pushName: 'Ana' },
+    author: null,
+    group: null,
     fromMe: false,
     wid: `WAID${++made}`,
     kind: 'text',

@@ -56,12 +56,19 @@ export interface MessageWire {
   readonly read: boolean
   readonly ack: number
   readonly errorCode: string | null
+  /** Our own word for what it is, finer than `mediaType` (IN-20). */
+  readonly kind: string
   readonly mediaType: string
   readonly mediaUrl: string | null
+  /** A small picture of an image; null until there is one. */
+  readonly mediaThumbUrl: string | null
+  /** Plays in every browser; null when the original does (IN-26). */
+  readonly mediaPlayUrl: string | null
   readonly mediaName: string | null
   readonly mediaState: 'none' | 'pending' | 'stored' | 'failed'
   readonly mediaWidth: number | null
   readonly mediaHeight: number | null
+  readonly mediaSeconds: number | null
   readonly mediaError: string | null
   readonly isDeleted: boolean
   readonly isEdited: boolean
@@ -70,4 +77,26 @@ export interface MessageWire {
   readonly quotedMsgId: number | null
   readonly quotedMsg: QuotedWire | null
   readonly origin: string | null
+  /** Address of the chat on WhatsApp. */
+  readonly remoteJid: string | null
+  /** Address of the member of a group who wrote; null in a chat of two. */
+  readonly participant: string | null
+  /** The member of a group who wrote (IN-61). */
+  readonly contact: AuthorWire | null
+  readonly reactions: readonly ReactionWire[]
+}
+
+export interface AuthorWire {
+  readonly id: number
+  readonly name: string
+  readonly number: string
+  readonly profilePicUrl: string
+}
+
+/** IN-30: at most one per author. */
+export interface ReactionWire {
+  readonly emoji: string
+  readonly fromMe: boolean
+  /** Null on our side. */
+  readonly contactId: number | null
 }

@@ -79,12 +79,22 @@ export interface Quote {
   readonly body: string
 }
 
+/** What a message tells of the group it was written in; its id is in the chat's address (IN-61). */
+export interface GroupSeen {
+  readonly subject: string | null
+}
+
 /** One message of a chat, whoever wrote it, free of the library's words. */
 export interface InboundMessage {
   readonly companyId: number
   readonly connectionId: number
   readonly chat: ChatAddress
+  /** In a group nobody: all of it is null. */
   readonly sender: Sender
+  /** The member of a group who wrote; null in a chat of two, and on a message of ours. */
+  readonly author: Sender | null
+  /** Null in a chat of two. */
+  readonly group: GroupSeen | null
   /** Written on our side: by us through this product, or on the company's own phone (IN-40, IN-41). */
   readonly fromMe: boolean
   /** WhatsApp's id; unique only together with connection, chat and direction (IN-11). */
@@ -123,6 +133,26 @@ export interface InboundChange {
     /** An empty emoji takes the reaction back. */
     | { readonly kind: 'reaction'; readonly emoji: string }
   readonly at: Date
+}
+
+/** Somebody rang, and nobody answered here: this product takes no calls (IN-63). */
+export interface InboundCall {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  readonly sender: Sender
+  /** WhatsApp's id of the call. */
+  readonly wid: string
+  readonly isVideo: boolean
+  readonly at: Date
+}
+
+/** A group's subject changed (IN-62). */
+export interface InboundGroupNews {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  readonly subject: string
 }
 
 /** 0 failed, 1 pending, 2 server, 3 delivered, 4 read, 5 played (IN-31). */

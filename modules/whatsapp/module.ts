@@ -27,6 +27,30 @@ export default defineModule({
     },
   },
   entitlements: { 'whatsapp.connections': { kind: 'limit', default: null, wire: 'connections' } },
+  settings: {
+    /** IN-60. */
+    'whatsapp.ignore_groups': {
+      default: 'enabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'CheckMsgIsGroup',
+    },
+    /** IN-63. */
+    'whatsapp.calls': {
+      default: 'enabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'call',
+    },
+    /** IN-25: MiB. */
+    'whatsapp.download_limit': {
+      default: 25,
+      min: 1,
+      max: 100,
+      readableBy: 'admins',
+      wire: 'downloadLimit',
+    },
+  },
   errors,
   extensionPoints: [inboundConsumer, connectionDependant],
 })

@@ -139,6 +139,7 @@ function storedMedia(image: ImageToSend | null): MediaColumns {
     mediaName: image.name,
     mediaWidth: image.width,
     mediaHeight: image.height,
+    mediaSeconds: null,
   }
 }
 

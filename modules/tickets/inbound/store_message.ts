@@ -80,6 +80,7 @@ function owedMedia(reference: MediaReference | null): MediaColumns {
     mediaName: reference.fileName,
     mediaWidth: reference.width,
     mediaHeight: reference.height,
+    mediaSeconds: reference.seconds,
   }
 }
 

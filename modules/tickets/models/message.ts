@@ -36,6 +36,7 @@ export interface MediaColumns {
   readonly mediaName: string | null
   readonly mediaWidth: number | null
   readonly mediaHeight: number | null
+  readonly mediaSeconds: number | null
 }
 export const noMedia: MediaColumns = {
   mediaState: 'none',
@@ -45,4 +46,5 @@ export const noMedia: MediaColumns = {
   mediaName: null,
   mediaWidth: null,
   mediaHeight: null,
+  mediaSeconds: null,
 }

@@ -10,7 +10,7 @@ export interface Link {
 /** A message as consumers will be told of it; what its row knows anyway is left out. */
 export type ArrivedMessage = Pick<
   InboundMessage,
-  'sender' | 'kind' | 'body' | 'media' | 'quote'
+  'sender' | 'author' | 'group' | 'kind' | 'body' | 'media' | 'quote'
 > & {
   /** ISO 8601. */
   readonly at: string

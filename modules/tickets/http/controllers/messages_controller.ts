@@ -26,7 +26,7 @@ export default class MessagesController {
     const { messages, count } = await listMessages(actor, ticket, { page })
     const zone = await readSetting<string>(actor, 'identity.timezone')
     return {
-      messages: messages.map(messageWire),
+      messages: messages.map((message) => messageWire(message, actor)),
       ticket: ticketWire(await showTicket(actor, ticket.id), zone),
       count,
       hasMore: hasMore(count, page, messagesPerPage, messages.length),

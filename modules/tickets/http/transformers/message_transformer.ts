@@ -1,4 +1,5 @@
 /** Where our words for a message become the contract's (IN-21). */
+import type { Actor } from '#app/kernel/actor'
 import { signedUrl } from '#app/kernel/media'
 import type { MessageView } from '#modules/tickets/queries/message_views'
 import type { MessageWire, QuotedWire } from '#modules/tickets/wire'
@@ -21,8 +22,12 @@ const mediaTypes: Record<MessageKind, string> = {
   unsupported: 'unsupported',
 }
 
-export function messageWire(view: MessageView): MessageWire {
-  const { kind, mediaFile, quoted, quotedSnapshot, quotedMessageId, sentAt, updatedAt } = view
+/** Who looks: only some may see what was taken back (IN-29). Whoever is not known may not. */
+type Viewer = Pick<Actor, 'can'>
+
+export function messageWire(view: MessageView, viewer?: Viewer): MessageWire {
+  const showsDeleted = viewer?.can('tickets.view_deleted') ?? false
+  const { quoted, quotedSnapshot, quotedMessageId, sentAt, updatedAt, author } = view
   return {
     id: view.id,
     ticketId: view.ticketId,
@@ -32,33 +37,64 @@ export function messageWire(view: MessageView): MessageWire {
     userId: view.userId,
     wid: view.wid,
     clientId: view.clientId,
-    body: view.body,
+    body: view.isDeleted && !showsDeleted ? '' : view.body,
     fromMe: view.fromMe,
     read: view.read,
     ack: view.ack,
     errorCode: view.errorCode,
-    mediaType: mediaTypes[kind],
-    mediaUrl: mediaFile ? signedUrl(mediaFile) : null,
-    mediaName: view.mediaName,
-    mediaState: view.mediaState,
-    mediaWidth: view.mediaWidth,
-    mediaHeight: view.mediaHeight,
-    mediaError: view.mediaError,
+    kind: view.kind,
+    mediaType: mediaTypes[view.kind],
+    ...mediaWire(view, showsDeleted),
     isDeleted: view.isDeleted,
     isEdited: view.isEdited,
     createdAt: sentAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     quotedMsgId: quotedMessageId,
-    quotedMsg: quoted ? quotedRow(quoted) : quotedSnapshot ? quotedCopy(quotedSnapshot) : null,
+    quotedMsg: quoted
+      ? quotedRow(quoted, showsDeleted)
+      : quotedSnapshot
+        ? quotedCopy(quotedSnapshot)
+        : null,
     origin: view.origin,
+    remoteJid: view.chat,
+    participant: author?.number ? `${author.number}@s.whatsapp.net` : null,
+    contact: author && authorWire(author),
+    reactions: view.reactions,
   }
 }
 
-const quotedRow = (quoted: NonNullable<MessageView['quoted']>): QuotedWire => ({
+/** The file of a message, and what is known of it before it is here. */
+function mediaWire(view: MessageView, showsDeleted: boolean) {
+  const isHidden = view.isDeleted && !showsDeleted
+  const url = (key: string | null) => (key && !isHidden ? signedUrl(key) : null)
+  return {
+    mediaUrl: url(view.mediaFile),
+    mediaThumbUrl: url(view.mediaThumbnail),
+    mediaPlayUrl: url(view.mediaPlayable),
+    mediaName: isHidden ? null : view.mediaName,
+    mediaState: view.mediaState,
+    mediaWidth: view.mediaWidth,
+    mediaHeight: view.mediaHeight,
+    mediaSeconds: view.mediaSeconds,
+    mediaError: view.mediaError,
+  }
+}
+
+const authorWire = ({ id, name, number, avatarUrl }: NonNullable<MessageView['author']>) => ({
+  id,
+  name,
+  number,
+  profilePicUrl: avatarUrl,
+})
+
+const quotedRow = (
+  quoted: NonNullable<MessageView['quoted']>,
+  showsDeleted: boolean
+): QuotedWire => ({
   id: quoted.id,
   wid: quoted.wid,
   fromMe: quoted.fromMe,
-  body: quoted.body,
+  body: quoted.isDeleted && !showsDeleted ? '' : quoted.body,
   mediaType: mediaTypes[quoted.kind],
 })
 

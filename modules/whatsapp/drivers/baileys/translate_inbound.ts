@@ -57,6 +57,8 @@ export function translateInbound(raw: WAMessage, own: Own, arrivedAt: Date): Arr
   if (!content) return null
   return {
     sender: senderOf(raw, own),
+    author: null,
+    group: null,
     ...content,
     at: timeOf(raw.messageTimestamp, arrivedAt).toISOString(),
   }

@@ -1,0 +1,7 @@
+/** What one person put on a message (IN-30). */
+import { MessageReactionSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+
+export default class MessageReaction extends TenantModel(MessageReactionSchema) {
+  static table = 'message_reactions'
+}

@@ -1,0 +1,7 @@
+/** What a message said before it was edited (IN-28). */
+import { MessageVersionSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+
+export default class MessageVersion extends TenantModel(MessageVersionSchema) {
+  static table = 'message_versions'
+}
