@@ -11,6 +11,7 @@ import { messageTime } from '#modules/tickets/message_time'
 import Message, { noMedia, type MediaColumns } from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
+import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
 
 export interface ImageToSend {
   /** Key of the stored file. */
@@ -35,12 +36,13 @@ export interface Reply {
  * loses nor doubles it. 409 ERR_TICKET_NOT_OPEN unless the ticket is open and the actor's (or an admin's);
  * 400 ERR_WAPP_NOT_INITIALIZED when the connection is not connected (CNX-07).
  */
-export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message> {
+export async function replyToTicket(actor: Actor, given: Reply): Promise<Message> {
   return unitOfWork(async (work) => {
-    const ticket = await accessTicket(actor, reply.ticketId, { trx: work.trx, lock: true })
-    const repeated = await findRepeated(work, ticket, reply)
+    const ticket = await accessTicket(actor, given.ticketId, { trx: work.trx, lock: true })
+    const repeated = await findRepeated(work, ticket, given)
     if (repeated) return repeated
     assertMayWrite(actor, ticket)
+    const reply = { ...given, body: await renderForTicket(actor, ticket, given.body) }
 
     const connectionId = ticket.connectionId ?? 0
     await requireConnected(actor, connectionId)

@@ -1,5 +1,5 @@
 /** Where our words for a ticket become the contract's. */
-import { DateTime } from 'luxon'
+import { protocolOf } from '#modules/tickets/protocol'
 import type { TicketView } from '#modules/tickets/queries/ticket_views'
 import type { TicketWire } from '#modules/tickets/wire'
 
@@ -15,7 +15,7 @@ export function ticketWire(view: TicketView, zone: string): TicketWire {
     useIntegration: false,
     promptId: null,
     integrationId: null,
-    protocol: `${DateTime.fromJSDate(createdAt, { zone }).toFormat('yyyyMMdd')}-${view.id}`,
+    protocol: protocolOf(view, zone),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     contact: { ...person, profilePicUrl: avatarUrl },

@@ -140,6 +140,26 @@ test.group('POST /messages/{ticketId}', (group) => {
     assert.equal(last, 'Bom dia!')
   })
 
+  test('VAR-03, VAR-07: what an agent types is filled in before it is stored and sent', async ({
+    client,
+    assert,
+  }) => {
+    const { agent, queue, ticket } = await anOpenTicket()
+    const body = 'Oi {{firstName}}, aqui {{user}} ({{fila}}): {{protocol}} {{nobody}}'
+    const answer = await post(client, agent, ticket.id, { body })
+    answer.assertStatus(200)
+    const row = await db.from('messages').where('id', answer.body().id).firstOrFail()
+    const shown = await client.get(`/tickets/${ticket.id}`).bearerToken(agent.token)
+    const { protocol } = shown.body()
+    assert.match(protocol, new RegExp(`^\\d{8}-${ticket.id}$`))
+    assert.equal(
+      row.body,
+      `Oi Ana, aqui ${agent.user.name} (${queue.name}): ${protocol} {{nobody}}`
+    )
+    const owed = await db.from('outbox_entries').where('wid', row.wid).firstOrFail()
+    assert.equal(owed.content.text, row.body)
+  })
+
   test('TCK-12: sending again under the same clientId sends nothing more', async ({
     client,
     assert,

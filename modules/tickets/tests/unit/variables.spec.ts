@@ -1,0 +1,92 @@
+/** The places of a text and their values (VAR-01..06). */
+import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import { knownVariables, type VariableFacts } from '#modules/tickets/variables/known_variables'
+import { renderVariables } from '#modules/tickets/variables/render_variables'
+
+const at = (time: string) => DateTime.fromISO(`2026-03-09T${time}`, { zone: 'America/Sao_Paulo' })
+const facts: VariableFacts = {
+  contact: { name: 'Clara  Nunes', number: '5511987650001', email: 'clara@example.com' },
+  extraInfo: [
+    { name: ' Pedido ', value: '4711' },
+    { name: 'name', value: 'somebody else' },
+  ],
+  ticket: { id: 42, protocol: '20260309-42' },
+  queue: 'Vendas',
+  user: 'Bruna',
+  company: "D'Ávila & Cia",
+  now: at('09:05:07'),
+  greetings: ['Boa madrugada', 'Bom dia', 'Boa tarde', 'Boa noite'],
+}
+const render = (text: string, changes: Partial<VariableFacts> = {}) =>
+  renderVariables(text, knownVariables({ ...facts, ...changes }))
+
+test.group('variables', () => {
+  test('VAR-01: {{ name }} whatever its blanks and letters', ({ assert }) => {
+    assert.equal(render('{{name}} {{ NAME }} {{  Name}}'), 'Clara  Nunes Clara  Nunes Clara  Nunes')
+    assert.equal(render('{name} {{{name}}}'), '{name} {Clara  Nunes}')
+    assert.equal(
+      renderVariables('{name} {{name}} {x}', knownVariables(facts), { singleBraces: true }),
+      'Clara  Nunes Clara  Nunes {x}'
+    )
+  })
+
+  test('VAR-02: {text}')
+    .with([
+      { text: '{{firstName}}', is: 'Clara' },
+      { text: '{{number}} {{email}}', is: '5511987650001 clara@example.com' },
+      { text: '{{hora}} {{hour}} {{time}}', is: '09:05:07 09:05:07 09:05:07' },
+      { text: '{{data}} {{date}}', is: '09/03/2026 09/03/2026' },
+      { text: '{{queue}} {{fila}}', is: 'Vendas Vendas' },
+      { text: '{{user}} {{agent}} {{usuario}}', is: 'Bruna Bruna Bruna' },
+      { text: '{{ticket}} {{protocol}}', is: '42 20260309-42' },
+      { text: '{{ms}} {{greeting}} {{gretting}}', is: 'Bom dia Bom dia Bom dia' },
+      { text: '{{pedido}}', is: '4711' },
+    ])
+    .run(({ assert }, { text, is }) => assert.equal(render(text), is))
+
+  test('VAR-02: the greeting at {time}')
+    .with([
+      { time: '00:00:00', is: 'Boa madrugada' },
+      { time: '05:59:59', is: 'Boa madrugada' },
+      { time: '06:00:00', is: 'Bom dia' },
+      { time: '12:00:00', is: 'Boa tarde' },
+      { time: '17:59:59', is: 'Boa tarde' },
+      { time: '18:00:00', is: 'Boa noite' },
+      { time: '23:59:59', is: 'Boa noite' },
+    ])
+    .run(({ assert }, { time, is }) => assert.equal(render('{{ms}}', { now: at(time) }), is))
+
+  test('VAR-04: a missing name, a missing value, an unknown name', ({ assert }) => {
+    const unnamed = { ...facts.contact, name: '5511987650001' }
+    assert.equal(render('{{name}}|{{firstName}}', { contact: unnamed }), '5511987650001|')
+    const nameless = { ...facts.contact, name: ' ' }
+    assert.equal(render('{{name}}|{{firstName}}', { contact: nameless }), '5511987650001|')
+    assert.equal(render('{{ticket}}|{{protocol}}', { ticket: null }), '|')
+    assert.equal(render('{{toString}} {{ nobody }}'), '{{toString}} {{ nobody }}')
+  })
+
+  test('VAR-05: nothing is escaped', ({ assert }) => {
+    assert.equal(render('{{company}}'), "D'Ávila & Cia")
+  })
+
+  test('VAR-06: a value is not read again, and what has no place stays letter by letter', ({
+    assert,
+  }) => {
+    const sly = { ...facts.contact, name: '{{protocol}} $& $1' }
+    assert.equal(render('{{name}}', { contact: sly }), '{{protocol}} $& $1')
+    for (const text of [
+      '',
+      '{',
+      '}}',
+      '{{',
+      '{{}}',
+      '{{ }}',
+      '100% de {desconto}',
+      '😀 {{',
+      '{{a\n{{b',
+    ]) {
+      assert.equal(render(text), text)
+    }
+  })
+})
