@@ -1,20 +1,38 @@
 /** The one written form of a phone number, and the forms under which it may be known (EXT-10). */
 
+/** A company's country as far as numbers go: in Brazil people leave out the 55. */
+export type NumberCountry = 'BR' | 'other'
+
+/** DDD 11-99, and a mobile number of before the ninth digit. */
+const oldMobile = /^55(1[1-9]|[2-9]\d)([6-9]\d{7})$/
+/** The same with its ninth digit. Behind it only 6-9: what begins 91-95 never had a shorter form. */
+const oldMobileWithNinth = /^55(1[1-9]|[2-9]\d)9([6-9]\d{7})$/
+/** DDD and number as written at home: a mobile with or without its ninth digit, or a landline. */
+const national = /^(1[1-9]|[2-9]\d)(9\d{8}|[2-9]\d{7})$/
+
 /**
  * Canonical digits: no plus, no leading 00, a Brazilian mobile number with its ninth digit. Null when
  * there are fewer than 8 or more than 15 digits.
+ *
+ * `country` is that of the company in whose screens or files a person wrote the number: in Brazil, 10 or 11
+ * digits of a national form get their 55. What WhatsApp says is international already and takes no country.
  */
-export function canonicalNumber(given: string): string | null {
-  const digits = given.replace(/\D/g, '').replace(/^00/, '')
+export function canonicalNumber(given: string, country: NumberCountry = 'other'): string | null {
+  const digits = internationalDigits(given, country)
   if (digits.length < 8 || digits.length > 15) return null
-  const brazilian = /^55([1-9][1-9])([6-9]\d{7})$/.exec(digits)
-  return brazilian ? `55${brazilian[1]}9${brazilian[2]}` : digits
+  return digits.replace(oldMobile, '55$19$2')
 }
 
 /** The canonical form and, for a Brazilian mobile number, the form without its ninth digit (IN-02). */
 export function numberCandidates(given: string): string[] {
   const canonical = canonicalNumber(given)
   if (canonical === null) return []
-  const mobile = /^55([1-9][1-9])9([6-9]\d{7})$/.exec(canonical)
-  return mobile ? [canonical, `55${mobile[1]}${mobile[2]}`] : [canonical]
+  const older = canonical.replace(oldMobileWithNinth, '55$1$2')
+  return older === canonical ? [canonical] : [canonical, older]
+}
+
+function internationalDigits(given: string, country: NumberCountry): string {
+  const isInternational = /^\D*(\+|00)/.test(given)
+  const digits = given.replace(/\D/g, '').replace(/^(00)+/, '')
+  return country === 'BR' && !isInternational && national.test(digits) ? `55${digits}` : digits
 }
