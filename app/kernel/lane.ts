@@ -23,7 +23,7 @@ export interface LaneSpec<Row> {
 const lookEverySeconds = 5
 
 export class Lane<Row> {
-  readonly #draining = new Map<string, { again: boolean }>()
+  readonly #draining = new Map<string, { again: boolean; readonly ended: Promise<void> }>()
   readonly #waiting = new Set<string>()
   #timer: NodeJS.Timeout | null = null
   #silence: (() => void) | null = null
@@ -46,6 +46,12 @@ export class Lane<Row> {
     this.#silence?.()
     this.#waiting.clear()
     if (this.#draining.size) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  /** Resolves when no such key is being drained; `mayDrain` says no to them already. */
+  async rested(isMeant: (key: string) => boolean) {
+    const under = [...this.#draining].filter(([key]) => isMeant(key))
+    await Promise.all(under.map(([, { ended }]) => ended))
   }
 
   /** A hint to every process that this key has a row: whoever may drain it looks. */
@@ -71,7 +77,8 @@ export class Lane<Row> {
   }
 
   async #drain(key: string) {
-    const state = { again: true }
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const state = { again: true, ended }
     this.#draining.set(key, state)
     try {
       while (state.again && this.#running) {
@@ -82,6 +89,7 @@ export class Lane<Row> {
       logger.warn({ err: error, lane: this.spec.name, key }, 'lane: stopped, will look again')
     }
     this.#draining.delete(key)
+    end()
     this.#startWaiting()
   }
 

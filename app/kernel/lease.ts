@@ -48,6 +48,41 @@ export async function giveUpLease(key: string): Promise<void> {
   await db.from('leases').where({ key, owner }).delete()
 }
 
+/** Those of the keys that nobody living holds, or this process itself. A hint: `takeLease` decides. */
+export async function freeLeases(keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .from('leases')
+    .whereIn('key', [...keys])
+    .whereRaw('expires_at > now()')
+  const taken = rows.filter((row) => row.owner !== owner && !isDead(row.owner))
+  const free = new Set(keys)
+  for (const { key } of taken) free.delete(key)
+  return free
+}
+
+/**
+ * Signs this process in among those that share a work, for the time of a lease: call it again and again.
+ * Answers how many they are, this one included; what dead ones have left is cleared away.
+ */
+export async function signIn(work: string): Promise<number> {
+  await takeLease(`${work}|${owner}`)
+  const rows = await db
+    .from('leases')
+    .whereLike('key', `${work}|%`)
+    .select('key', 'owner', db.raw('expires_at < now() as is_over'))
+  const gone = rows.filter((row) => row.is_over || isDead(row.owner))
+  if (gone.length) {
+    const keys = gone.map(({ key }) => key)
+    // One that was only slow signs in again with its next look.
+    await db.from('leases').whereIn('key', keys).delete()
+  }
+  return rows.length - gone.length
+}
+
+export async function signOut(work: string): Promise<void> {
+  await giveUpLease(`${work}|${owner}`)
+}
+
 /**
  * Within which process numbers mean something: this boot of the machine and this namespace. Two containers
  * may share a host's name and see different processes; neither may take the other for dead.

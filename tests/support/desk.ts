@@ -17,12 +17,32 @@ interface ConnectionRow {
 
 export class Desk {
   #token = ''
-  constructor(private readonly product: Product) {}
+  /** `url`: of another process than the product's first. */
+  constructor(
+    private readonly product: Product,
+    private readonly url = product.url
+  ) {}
+
+  get token() {
+    return this.#token
+  }
 
   async signIn(email: string, password = 'guiche-demo'): Promise<this> {
     const { token } = await this.call<{ token: string }>('POST', '/auth/login', { email, password })
     this.#token = token
     return this
+  }
+
+  /** Adds connections and pairs them with the numbers, one after the other; answers their ids in that order. */
+  async pairAll(numbers: readonly string[]): Promise<number[]> {
+    const ids: number[] = []
+    for (const number of numbers) {
+      const name = `Número ${number.slice(-4)}`
+      const { id } = await this.call<{ id: number }>('POST', '/whatsapp', { name })
+      await this.pair(id, number)
+      ids.push(id)
+    }
+    return ids
   }
 
   /** Pairs a connection with the sandbox as a person would: start, read the code, scan it. */
@@ -76,7 +96,7 @@ export class Desk {
   }
 
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await fetch(this.product.url + path, {
+    const answer = await fetch(this.url + path, {
       method,
       headers: {
         accept: 'application/json',

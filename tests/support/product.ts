@@ -1,38 +1,44 @@
 /** The whole product as its users meet it: server, database and sandbox as processes of their own. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SandboxClient } from '#modules/whatsapp/sandbox/client'
 import { startSandbox, type SpawnedSandbox } from '#modules/whatsapp/sandbox/spawn'
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
+import { ServerProcess } from '#tests/support/server_process'
+
+export { sleep, until } from '#tests/support/waiting'
 
 const root = new URL('../../', import.meta.url)
-const startMs = 60_000
+
+interface Parts {
+  /** A database that the caller brings and takes away; without it one beside DATABASE_URL. */
+  readonly database?: FreshDatabase
+  /** More for the server's environment, such as REDIS_URL. */
+  readonly env?: NodeJS.ProcessEnv
+}
 
 export class Product {
-  #server: ChildProcess | null = null
-  #output = ''
+  readonly #more: ServerProcess[] = []
 
   private constructor(
-    readonly url: string,
+    readonly server: ServerProcess,
     readonly sandbox: SandboxClient,
     readonly sandboxUrl: string,
     readonly databaseUrl: string,
     readonly dataDir: string,
-    private readonly env: NodeJS.ProcessEnv,
+    readonly env: NodeJS.ProcessEnv,
     private readonly spawned: SpawnedSandbox,
     private readonly database: FreshDatabase
   ) {}
 
   /** A migrated, seeded product whose demo connection is not yet paired. */
-  static async start(): Promise<Product> {
-    const [database, dataDir, port] = await Promise.all([
-      freshDatabase('guiche_product'),
+  static async start(parts: Parts = {}): Promise<Product> {
+    const [database, dataDir] = await Promise.all([
+      parts.database ?? freshDatabase('guiche_product'),
       mkdtemp(join(tmpdir(), 'guiche-product-')),
-      freePort(),
     ])
     const spawned = await startSandbox({ dataDir: join(dataDir, 'sandbox') })
     const sandboxUrl = `http://127.0.0.1:${spawned.port}`
@@ -41,7 +47,6 @@ export class Product {
       NODE_ENV: 'development',
       GUICHE_MODE: 'demo',
       HOST: '127.0.0.1',
-      PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       LOG_LEVEL: process.env.PRODUCT_LOG ?? 'error',
@@ -49,9 +54,10 @@ export class Product {
       WHATSAPP_SANDBOX_URL: spawned.waUrl,
       WHATSAPP_SANDBOX_MEDIA_HOST: spawned.mediaHost,
       WHATSAPP_SANDBOX_NOISE_ROOT: spawned.noiseRoot,
+      ...parts.env,
     }
     const product = new Product(
-      `http://127.0.0.1:${port}`,
+      await ServerProcess.prepare(env),
       new SandboxClient(sandboxUrl),
       sandboxUrl,
       database.url,
@@ -66,53 +72,41 @@ export class Product {
     return product
   }
 
-  async startServer(): Promise<void> {
-    const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
-      cwd: root,
-      env: this.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const keep = (bytes: Buffer) =>
-      (this.#output = (this.#output + bytes.toString()).slice(-50_000))
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    this.#server = child
-    const end = Date.now() + startMs
-    while (Date.now() < end && child.exitCode === null) {
-      if (await isHealthy(this.url)) return
-      await sleep(50)
-    }
-    throw new Error(`the server did not start:\n${this.#output}`)
-  }
-
-  /** kill -9, as a power cut would. */
-  async killServer(): Promise<void> {
-    await this.#end('SIGKILL')
-  }
-
-  async stopServer(): Promise<void> {
-    await this.#end('SIGTERM')
+  get url() {
+    return this.server.url
   }
 
   /** What the server printed last; for the message of a failing test. */
   get output() {
-    return this.#output
+    return [this.server, ...this.#more].map(({ output }) => output).join('\n')
+  }
+
+  startServer(): Promise<void> {
+    return this.server.start()
+  }
+
+  /** kill -9, as a power cut would. */
+  killServer(): Promise<void> {
+    return this.server.end('SIGKILL')
+  }
+
+  stopServer(): Promise<void> {
+    return this.server.end('SIGTERM')
+  }
+
+  /** A second process of the same product, on a port of its own. */
+  async addServer(): Promise<ServerProcess> {
+    const server = await ServerProcess.prepare(this.env)
+    this.#more.push(server)
+    await server.start()
+    return server
   }
 
   async stop(): Promise<void> {
-    await this.#end('SIGTERM')
+    await Promise.all([this.server, ...this.#more].map((server) => server.end('SIGTERM')))
     await this.spawned.stop()
     await this.database.drop()
     await rm(this.dataDir, { recursive: true, force: true })
-  }
-
-  async #end(signal: NodeJS.Signals) {
-    const child = this.#server
-    this.#server = null
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill(signal)
-    await exited
   }
 
   async #ace(...words: string[]) {
@@ -123,37 +117,4 @@ export class Product {
     const [code] = await once(child, 'exit')
     if (code !== 0) throw new Error(`ace ${words.join(' ')} failed:\n${output}`)
   }
-}
-
-export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Tries until `look` answers something; fails with `what` after `ms`. */
-export async function until<T>(
-  what: string,
-  look: () => Promise<T | null | false | undefined>,
-  ms = 30_000
-): Promise<T> {
-  const end = Date.now() + ms
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain for ${what}`)
-    await sleep(100)
-  }
-}
-
-async function isHealthy(url: string) {
-  return fetch(`${url}/health`).then(
-    (answer) => answer.ok,
-    () => false
-  )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -5,7 +5,16 @@ import { once } from 'node:events'
 import { hostname } from 'node:os'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { giveUpLease, leaseSeconds, renewLeases, takeLease, thisProcess } from '#app/kernel/lease'
+import {
+  freeLeases,
+  giveUpLease,
+  leaseSeconds,
+  renewLeases,
+  signIn,
+  signOut,
+  takeLease,
+  thisProcess,
+} from '#app/kernel/lease'
 
 const key = 'test.lease'
 const { host } = thisProcess
@@ -142,6 +151,40 @@ test.group('lease', (group) => {
       .where({ key })
       .update({ owner: `${host}|999999|1` })
     assert.isTrue(await takeLease(key))
+  })
+
+  test('says which keys nobody living holds', async ({ assert }) => {
+    await held('far-away|1|1', 30)
+    assert.deepEqual(await freeLeases([key, 'test.nobodys']), new Set(['test.nobodys']))
+    await db
+      .from('leases')
+      .where({ key })
+      .update({ owner: `${host}|999999999|1` })
+    assert.isTrue((await freeLeases([key])).has(key), 'a dead one does not count')
+    await db
+      .from('leases')
+      .where({ key })
+      .update({ owner: 'far-away|1|1', expires_at: new Date(0) })
+    assert.isTrue((await freeLeases([key])).has(key), 'an expired one does not count')
+  })
+
+  test('counts the living that share a work, and clears away the dead', async ({ assert }) => {
+    const work = 'test.work'
+    const others = { far: 'far-away|1|1', dead: `${host}|999999999|1`, silent: 'silent|1|1' }
+    for (const [name, owner] of Object.entries(others)) {
+      const seconds = name === 'silent' ? -1 : 30
+      await db.rawQuery(
+        'insert into leases (key, owner, expires_at) values (?, ?, now() + make_interval(secs => ?))',
+        [`${work}|${owner}`, owner, seconds]
+      )
+    }
+    assert.equal(await signIn(work), 2)
+    assert.equal(await signIn(work), 2, 'twice is the same as once')
+    const rows = await db.from('leases').whereLike('key', `${work}|%`)
+    assert.lengthOf(rows, 2)
+    await signOut(work)
+    assert.lengthOf(await db.from('leases').whereLike('key', `${work}|%`), 1)
+    await db.from('leases').whereLike('key', `${work}|%`).delete()
   })
 })
 

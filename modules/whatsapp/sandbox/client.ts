@@ -35,6 +35,11 @@ export class SandboxClient {
     return this.call('GET', '/api/phones')
   }
 
+  /** How many logins there were, and how many of them pushed out a socket of the same device. */
+  logins(): Promise<{ logins: number; replaced: number }> {
+    return this.call('GET', '/api/logins')
+  }
+
   addPhone(number: string, name: string, autoRead?: boolean): Promise<PhoneWire> {
     return this.call('POST', '/api/phones', { number, name, autoRead })
   }

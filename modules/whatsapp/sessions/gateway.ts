@@ -1,23 +1,33 @@
 /** Keeps the sessions of this process: whose lease it holds, it serves (CNX-03, CNX-04). */
+import { setTimeout as sleep } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
-import { giveUpLease, leaseSeconds, renewLeases, takeLease } from '#app/kernel/lease'
+import * as leases from '#app/kernel/lease'
 import type { Resident } from '#app/kernel/module'
-import { onSignal } from '#app/kernel/signals'
+import { onSignal, signal } from '#app/kernel/signals'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
-import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { makeInboxLane } from '#modules/whatsapp/inbox/inbox_lane'
 import { makeOutboxLane } from '#modules/whatsapp/outbox/outbox_lane'
+import { fairShare } from '#modules/whatsapp/sessions/fair_share'
 import { Session, type Surroundings } from '#modules/whatsapp/sessions/session'
 import { sweepOld } from '#modules/whatsapp/sessions/sweep_old'
 import { sessionTopic, wishes, type Wish } from '#modules/whatsapp/sessions/wishes'
 
-const renewMs = (leaseSeconds / 3) * 1000
+const renewMs = (leases.leaseSeconds / 3) * 1000
+/** With what remains of a dead process's lease it stays below the 40 seconds of a takeover. */
+const lookMs = 5_000
+/** How many sessions are handed over at once: each is away for a moment. */
+const bite = 4
+/** Milliseconds that work under way on a connection may take before its lease goes without waiting. */
+const restMs = 10_000
 /** Milliseconds between two starts: a login costs some 30 ms of the processor. */
 const staggerMs = 150
 const sweepMs = 10 * 60_000
 
+/** The work that the processes with a gateway share. */
+const circle = 'whatsapp.gateway'
 const leaseOf = (connectionId: number) => `whatsapp.connection:${connectionId}`
 
 export default class Gateway implements Resident {
@@ -54,7 +64,7 @@ export default class Gateway implements Resident {
     await this.#outbox.start()
     this.#timers = [
       setInterval(() => void this.#renew().catch(complain), renewMs),
-      setInterval(() => this.#look(), renewMs),
+      setInterval(() => this.#look(), lookMs),
       setInterval(() => void sweepOld().catch(complain), sweepMs),
     ]
   }
@@ -68,7 +78,10 @@ export default class Gateway implements Resident {
     await this.#outbox.stop()
     await Promise.all([...this.#held.values()].map((session) => session.close({ isOurs: true })))
     await this.#inbox.stop()
+    await leases.signOut(circle).catch(complain)
     for (const id of [...this.#held.keys()]) await this.#release(id)
+    // Whoever is left need not wait for the next look.
+    await signal(sessionTopic, '').catch(complain)
   }
 
   #look() {
@@ -78,30 +91,50 @@ export default class Gateway implements Resident {
   /** Compares what people want with what is here. */
   async #lookNow() {
     const found = await wishes([...this.#held.keys()])
-    for (const wish of found) {
-      const needed = wish.wanted !== 'stopped' || wish.isOwed
-      if (!needed) await this.#release(wish.connectionId)
-      else await this.#serve(wish)
-    }
-    const known = new Set(found.map(({ connectionId }) => connectionId))
+    const needed = found.filter(({ wanted, isOwed }) => wanted !== 'stopped' || isOwed)
+    const isNeeded = new Set(needed.map(({ connectionId }) => connectionId))
+    const isKnown = new Set(found.map(({ connectionId }) => connectionId))
     for (const [id, session] of this.#held) {
-      if (known.has(id)) continue
+      if (isNeeded.has(id)) continue
       // Its row is deleted: the phone shall not keep a device that nobody sees any more.
-      await session.logout()
+      if (!isKnown.has(id)) await session.logout()
       await this.#release(id)
+    }
+    await this.#share(needed)
+  }
+
+  /** Obeys the wishes for what is here; takes what is free, up to a fair share, and hands over the rest. */
+  async #share(needed: readonly Wish[]) {
+    const share = fairShare(needed.length, await leases.signIn(circle))
+    const mine = needed.filter(({ connectionId }) => this.#held.has(connectionId))
+    for (const wish of mine) this.#obey(this.#held.get(wish.connectionId)!, wish)
+    if (mine.length > share) return this.#handOver(mine, Math.min(bite, mine.length - share))
+    if (mine.length === needed.length) return
+
+    const others = needed.filter(({ connectionId }) => !this.#held.has(connectionId))
+    const free = await leases.freeLeases(others.map(({ connectionId }) => leaseOf(connectionId)))
+    for (const wish of others) {
+      if (this.#held.size >= share) return
+      if (free.has(leaseOf(wish.connectionId))) await this.#take(wish)
     }
   }
 
-  async #serve(wish: Wish) {
+  async #take(wish: Wish) {
     const { companyId, connectionId } = wish
-    let session = this.#held.get(connectionId)
-    if (!session) {
-      if (!(await takeLease(leaseOf(connectionId)))) return
-      session = new Session({ companyId, connectionId }, this.#around)
-      this.#held.set(connectionId, session)
-      void this.#inbox.lookForOwed()
-    }
+    if (!(await leases.takeLease(leaseOf(connectionId)))) return
+    const session = new Session({ companyId, connectionId }, this.#around)
+    this.#held.set(connectionId, session)
+    void this.#inbox.lookForOwed()
     this.#obey(session, wish)
+  }
+
+  /** A process has joined: those go first whose absence nobody notices. */
+  async #handOver(mine: readonly Wish[], count: number) {
+    const ids = mine.map(({ connectionId }) => connectionId)
+    const isOpen = (id: number) => Number(Boolean(this.#held.get(id)?.openDriver))
+    ids.sort((one, other) => isOpen(one) - isOpen(other) || other - one)
+    await Promise.all(ids.slice(0, count).map((id) => this.#release(id)))
+    await signal(sessionTopic, '')
   }
 
   /** Each wish is followed once; a later one has a higher number. */
@@ -121,12 +154,12 @@ export default class Gateway implements Resident {
   async #renew() {
     const ids = [...this.#held.keys()]
     try {
-      const ours = await renewLeases(ids.map(leaseOf))
+      const ours = await leases.renewLeases(ids.map(leaseOf))
       this.#renewedAt = Date.now()
       for (const id of ids) if (!ours.has(leaseOf(id))) await this.#lose(id)
     } catch (error) {
       complain(error as Error)
-      if (Date.now() - this.#renewedAt > (leaseSeconds - renewMs / 2000) * 1000) {
+      if (Date.now() - this.#renewedAt > (leases.leaseSeconds - renewMs / 2000) * 1000) {
         for (const id of ids) await this.#lose(id)
       }
     }
@@ -144,7 +177,14 @@ export default class Gateway implements Resident {
     if (!session) return
     this.#held.delete(id)
     await session.close({ isOurs: true })
-    await giveUpLease(leaseOf(id)).catch(complain)
+    // Two processes must not work on one chat.
+    await Promise.race([this.#rested(id), sleep(restMs, undefined, { ref: false })])
+    await leases.giveUpLease(leaseOf(id)).catch(complain)
+  }
+
+  async #rested(id: number) {
+    const isMeant = (key: string) => partsOfLaneKey(key).connectionId === id
+    await Promise.all([this.#inbox.rested(isMeant), this.#outbox.rested(isMeant)])
   }
 }
 

@@ -33,6 +33,7 @@ type Handler = (call: Call) => Promise<unknown>
 /** `METHOD /path` → what answers it. */
 export const routes: Record<string, Handler> = {
   'GET /health': async ({ world }) => ({ ok: true, paired: world.companions.pairedNumbers() }),
+  'GET /api/logins': async ({ world }) => world.links.tally,
   'GET /api/phones': async ({ world }) =>
     world.phones.all().map((phone) => phoneView(world, phone)),
   'POST /api/phones': addPhone,

@@ -5,6 +5,8 @@ import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
 export class Links {
   readonly #open = new Set<Connection>()
   readonly #loggedIn = new Map<string, Connection>()
+  /** How many logins there were, and how many of them pushed out a socket of the same device. */
+  readonly tally = { logins: 0, replaced: 0 }
 
   opened(connection: Connection) {
     this.#open.add(connection)
@@ -19,6 +21,8 @@ export class Links {
   /** Takes the companion's place and returns the connection that held it before. */
   loggedIn(companion: Companion, connection: Connection): Connection | undefined {
     const before = this.of(companion)
+    this.tally.logins += 1
+    if (before) this.tally.replaced += 1
     this.#loggedIn.set(keyOf(companion), connection)
     return before
   }

@@ -1,0 +1,123 @@
+/** Two processes of the server share the connections; one dies and the other goes on (CNX-03). */
+import { test } from '@japa/runner'
+import pg from 'pg'
+import { Desk } from '#tests/support/desk'
+import { Ear } from '#tests/support/ear'
+import { Product, sleep, until } from '#tests/support/product'
+import { startRedis, type TestRedis } from '#tests/support/redis'
+import type { ServerProcess } from '#tests/support/server_process'
+
+const numbers = Array.from({ length: 6 }, (_, place) => `55119000010${10 + place}`)
+const customers = Array.from({ length: 4 }, (_, place) => `55119876540${10 + place}`)
+/** Seconds within which everything a dead process held is somebody else's. */
+const takeoverSeconds = 40
+
+test.group('two server processes', (group) => {
+  let redis: TestRedis
+  let product: Product
+  let other: ServerProcess
+  let database: pg.Client
+
+  group.setup(async () => {
+    redis = await startRedis()
+    product = await Product.start({ env: { REDIS_URL: redis.url } })
+    other = await product.addServer()
+    database = new pg.Client({ connectionString: product.databaseUrl })
+    await database.connect()
+    return async () => {
+      await database.end()
+      await product.stop()
+      await redis.stop()
+    }
+  })
+
+  test('connections spread; a dead process loses no message, and no number has two sockets', async ({
+    assert,
+    cleanup,
+  }) => {
+    const desk = await new Desk(product, other.url).signIn('admin@guiche.local')
+    await desk.pairAll(numbers)
+    await untilSpread('both have half')
+    const ear = await Ear.open(other.url, desk.token, 1)
+    cleanup(() => ear.close())
+
+    const sent: string[] = []
+    let isWriting = true
+    const writing = Promise.all(
+      customers.map(async (customer, place) => {
+        for (let turn = place; isWriting; turn++) {
+          const text = `mensagem ${place}.${turn}`
+          const to = numbers[turn % numbers.length]
+          await product.sandbox.say(customer, text, { to, mode: turn % 2 ? 'lid' : 'pn+lid' })
+          sent.push(text)
+          await sleep(40)
+        }
+      })
+    )
+    // What one process stores, the browser of the other hears (RT-01).
+    await until('news by way of Redis', async () => ear.heard.size >= 60)
+
+    const killedAt = Date.now()
+    await product.killServer()
+    await until('the takeover', allConnected, takeoverSeconds * 1000)
+    const takeover = (Date.now() - killedAt) / 1000
+    assert.equal((await shares()).length, 1)
+
+    await product.startServer()
+    await untilSpread('the one that came back has its half')
+    await until('all are connected again', allConnected)
+    isWriting = false
+    await writing
+    await until('every message', async () => (await stored()).length >= sent.length, 60_000)
+
+    const { logins, replaced } = await product.sandbox.logins()
+    console.log(
+      `two processes: ${JSON.stringify({ sent: sent.length, takeover, logins, replaced })}`
+    )
+    assert.equal(replaced, 0, 'sockets that a second one of the same number pushed out')
+    assert.deepEqual(inOrder(await stored()), inOrder(sent), 'each once, in order per chat')
+    assert.isBelow(takeover, takeoverSeconds)
+  }).timeout(180_000)
+
+  /** How many connections each process holds. */
+  async function shares(): Promise<number[]> {
+    const { rows } = await database.query(
+      `select count(*)::int as held from leases where key like 'whatsapp.connection:%'
+       and expires_at > now() group by owner`
+    )
+    return rows.map(({ held }) => held)
+  }
+
+  const untilSpread = (what: string) =>
+    until(what, async () => {
+      const found = await shares()
+      return found.length === 2 && found.every((held) => held === numbers.length / 2)
+    })
+
+  async function allConnected() {
+    const phones = await product.sandbox.phones()
+    return numbers.every((number) =>
+      phones.some((phone) => phone.number === number && phone.connected === 1)
+    )
+  }
+
+  /** As a screen shows them, each conversation by itself. */
+  async function stored(): Promise<string[]> {
+    const { rows } = await database.query(
+      `select body from messages where not from_me and body like 'mensagem %'
+       order by sent_at, id`
+    )
+    return rows.map(({ body }) => body)
+  }
+
+  /** Texts by chat: a customer's turn decides to which number it went. */
+  function inOrder(texts: readonly string[]) {
+    const chats: Record<string, number[]> = {}
+    for (const text of texts) {
+      const [place, turn] = text.slice('mensagem '.length).split('.').map(Number)
+      const chat = `${place} to ${turn % numbers.length}`
+      chats[chat] = [...(chats[chat] ?? []), turn]
+    }
+    return chats
+  }
+})

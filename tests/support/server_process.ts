@@ -1,0 +1,69 @@
+/** One process of the server: started, killed, started again on the same port. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort, sleep } from '#tests/support/waiting'
+
+const root = new URL('../../', import.meta.url)
+const startMs = 60_000
+
+export class ServerProcess {
+  #child: ChildProcess | null = null
+  #output = ''
+
+  private constructor(
+    readonly url: string,
+    private readonly env: NodeJS.ProcessEnv
+  ) {}
+
+  /** On a free port; not started yet. */
+  static async prepare(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+    const port = await freePort()
+    return new ServerProcess(`http://127.0.0.1:${port}`, { ...env, PORT: String(port) })
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
+      cwd: root,
+      env: this.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (bytes: Buffer) =>
+      (this.#output = (this.#output + bytes.toString()).slice(-50_000))
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    this.#child = child
+    const end = Date.now() + startMs
+    while (Date.now() < end && child.exitCode === null) {
+      if (await isHealthy(this.url)) return
+      await sleep(50)
+    }
+    throw new Error(`the server did not start:\n${this.#output}`)
+  }
+
+  /** kill -9, as a power cut would; or an orderly end with SIGTERM. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+
+  get pid() {
+    return this.#child?.pid ?? null
+  }
+
+  /** What it printed last; for the message of a failing test. */
+  get output() {
+    return this.#output
+  }
+}
+
+async function isHealthy(url: string) {
+  return fetch(`${url}/health`).then(
+    (answer) => answer.ok,
+    () => false
+  )
+}

@@ -1,0 +1,29 @@
+/** Waits for conditions rather than for time, and finds a free port. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Tries until `look` answers something; fails with `what` after `ms`. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | false | undefined>,
+  ms = 30_000
+): Promise<T> {
+  const end = Date.now() + ms
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain for ${what}`)
+    await sleep(100)
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
