@@ -99,35 +99,116 @@ export class ConnectionCredentialSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class ConnectionFarewellSchema extends BaseModel {
+  static $columns = ['attempts', 'companyId', 'connectionId', 'createdAt', 'creds', 'dueAt', 'id'] as const
+  $columns = ConnectionFarewellSchema.$columns
+  @column()
+  declare attempts: number
+  @column()
+  declare companyId: number
+  @column()
+  declare connectionId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare creds: string
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column({ isPrimary: true })
+  declare id: bigint | number
+}
+
+export class ConnectionGapSchema extends BaseModel {
+  static $columns = ['backAt', 'companyId', 'connectionId', 'id', 'leftAt'] as const
+  $columns = ConnectionGapSchema.$columns
+  @column.dateTime()
+  declare backAt: DateTime | null
+  @column()
+  declare companyId: number
+  @column()
+  declare connectionId: number
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column.dateTime()
+  declare leftAt: DateTime
+}
+
+export class ConnectionQueueSchema extends BaseModel {
+  static $columns = ['companyId', 'connectionId', 'queueId'] as const
+  $columns = ConnectionQueueSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column()
+  declare queueId: number
+}
+
 export class ConnectionSchema extends BaseModel {
-  static $columns = ['companyId', 'createdAt', 'id', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'name', 'number', 'qrcode', 'reason', 'retries', 'revision', 'status', 'updatedAt', 'wanted'] as const
+  static $columns = ['awayText', 'codeExpiresAt', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'maxMenus', 'menuPauseMinutes', 'name', 'number', 'provider', 'qrcode', 'ratingText', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'transferMinutes', 'transferQueueId', 'updatedAt', 'wanted'] as const
   $columns = ConnectionSchema.$columns
+  @column()
+  declare awayText: string
+  @column.dateTime()
+  declare codeExpiresAt: DateTime | null
   @column()
   declare companyId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare farewell: string
+  @column()
+  declare greeting: string
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare idleMinutes: number
+  @column()
+  declare idleText: string
   @column()
   declare isDefault: boolean
   @column.dateTime()
   declare lastConnectedAt: DateTime | null
   @column.dateTime()
   declare lastDisconnectedAt: DateTime | null
+  @column.dateTime()
+  declare lastSeenAt: DateTime | null
+  @column()
+  declare linkCode: string
+  @column()
+  declare linkNumber: string
+  @column()
+  declare maxMenus: number
+  @column()
+  declare menuPauseMinutes: number
   @column()
   declare name: string
   @column()
   declare number: string
   @column()
+  declare provider: string
+  @column()
   declare qrcode: string
   @column()
+  declare ratingText: string
+  @column()
   declare reason: string | null
+  @column()
+  declare reasonDetail: string | null
   @column()
   declare retries: number
   @column()
   declare revision: number
   @column()
   declare status: string
+  @column()
+  declare token: string | null
+  @column()
+  declare tokenHash: string | null
+  @column()
+  declare transferMinutes: number
+  @column()
+  declare transferQueueId: number | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()
@@ -621,4 +702,19 @@ export class UserSchema extends BaseModel {
   declare seesQueueless: boolean
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class WhatsappVersionSchema extends BaseModel {
+  static $columns = ['id', 'refusedAt', 'refusedVersion', 'updatedAt', 'version'] as const
+  $columns = WhatsappVersionSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare refusedAt: DateTime | null
+  @column()
+  declare refusedVersion: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare version: string | null
 }

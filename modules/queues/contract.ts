@@ -4,3 +4,7 @@ export interface QueueView {
   readonly name: string
   readonly color: string
 }
+export interface QueueDescription extends QueueView {
+  /** What a customer reads on coming to this queue; empty when it says nothing. */
+  readonly greeting: string
+}

@@ -22,6 +22,16 @@ export default {
     wire: 'ERR_WAPP_HAS_TICKETS',
     message: 'The connection still has open conversations.',
   },
+  E_GREETING_REQUIRED: {
+    status: 400,
+    wire: 'ERR_WAPP_GREETING_REQUIRED',
+    message: 'A connection with several queues needs a greeting.',
+  },
+  E_NUMBER_ALREADY_CONNECTED: {
+    status: 409,
+    wire: 'ERR_NUMBER_ALREADY_CONNECTED',
+    message: 'The number is linked to another connection.',
+  },
   E_NOT_CONNECTED: {
     status: 400,
     wire: 'ERR_WAPP_NOT_INITIALIZED',

@@ -6,7 +6,7 @@ import errors from '#modules/whatsapp/errors'
 export default defineModule({
   name: 'whatsapp',
   core: true,
-  requires: ['identity'],
+  requires: ['identity', 'queues'],
   summary: 'Numbers linked to WhatsApp: their sessions, what arrives and what leaves.',
   routes: () => import('#modules/whatsapp/http/routes'),
   realtime: () => import('#modules/whatsapp/realtime'),

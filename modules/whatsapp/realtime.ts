@@ -4,9 +4,11 @@ import type { ConnectionChanged } from '#modules/whatsapp/contract'
 import {
   connectionName,
   connectionWire,
+  sessionCodes,
   sessionWire,
 } from '#modules/whatsapp/http/transformers/connection_transformer'
 import Connection from '#modules/whatsapp/models/connection'
+import { queuesOfConnections } from '#modules/whatsapp/queries/queues_of_connections'
 
 const everyone = (companyId: number) => [`company-${companyId}-mainchannel`]
 const admins = (companyId: number) => [`company-${companyId}-admin`]
@@ -25,11 +27,12 @@ export default {
     'whatsapp.connection_saved': async (event) => {
       const row = await load(event)
       if (!row) return []
+      const queues = (await queuesOfConnections(event, [row.id])).get(row.id)!
       return toBoth(
         event.companyId,
         `company-${event.companyId}-whatsapp`,
-        { whatsapp: connectionName(row) },
-        { whatsapp: connectionWire(row) }
+        { whatsapp: connectionName(row, queues) },
+        { whatsapp: connectionWire(row, queues) }
       )
     },
     'whatsapp.session_changed': async (event) => {
@@ -40,7 +43,7 @@ export default {
         event.companyId,
         `company-${event.companyId}-whatsappSession`,
         { session },
-        { session: { ...session, qrcode: row.qrcode } }
+        { session: { ...session, ...sessionCodes(row) } }
       )
     },
     'whatsapp.connection_deleted': async ({ companyId, connectionId }) => [

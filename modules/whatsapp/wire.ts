@@ -1,5 +1,14 @@
-/** The contract's shapes of a connection (CNX-09, RT-06). */
+/** The contract's shapes of connections (CNX-09, RT-06). */
 import type { ConnectionStatus } from '#modules/whatsapp/contract'
+
+export interface ConnectionQueueNameWire {
+  readonly id: number
+  readonly name: string
+  readonly color: string
+}
+export interface ConnectionQueueWire extends ConnectionQueueNameWire {
+  readonly greetingMessage: string
+}
 
 /** What everybody may see: enough to choose one and to know whether it works. */
 export interface ConnectionNameWire {
@@ -7,20 +16,55 @@ export interface ConnectionNameWire {
   readonly name: string
   readonly status: ConnectionStatus
   readonly isDefault: boolean
-  /** Always empty for now: queues are not yet tied to connections. */
-  readonly queues: readonly never[]
+  readonly queues: readonly ConnectionQueueNameWire[]
+}
+/** What a form sends and a row shows. Timers are minutes, 0 for off. */
+export interface ConnectionTextsWire {
+  readonly greetingMessage: string
+  readonly complationMessage: string
+  readonly outOfHoursMessage: string
+  readonly ratingMessage: string
+  readonly expiresInactiveMessage: string
+  readonly expiresTicket: number
+  readonly timeUseBotQueues: number
+  readonly maxUseBotQueues: number
+  readonly timeToTransfer: number
+  readonly transferQueueId: number | null
+  readonly provider: string
 }
 /** What admins see. */
-export interface ConnectionWire extends ConnectionNameWire {
+export interface ConnectionWire extends ConnectionNameWire, ConnectionTextsWire {
+  readonly queues: readonly ConnectionQueueWire[]
   readonly qrcode: string
+  /** To be typed on the phone instead of a scan; empty unless somebody asked for one. */
+  readonly pairingCode: string
+  /** When the code shown is no longer good. */
+  readonly codeExpiresAt: string | null
   readonly retries: number
   readonly number: string
   /** Why it rests: logged_out, code_expired, forbidden, replaced, version_refused, or an ERR_ code. */
   readonly reason: string | null
+  /** With ERR_NUMBER_ALREADY_CONNECTED the company's own connection that has the number. */
+  readonly reasonDetail: string | null
   readonly lastConnectedAt: string | null
   readonly lastDisconnectedAt: string | null
+  /** `••••` and its last four signs; whole only in the call of one connection (API-10). */
+  readonly token: string | null
+  /** Null until modules answer for them. */
+  readonly promptId: number | null
+  readonly integrationId: number | null
   readonly createdAt: string
   readonly updatedAt: string
+}
+/** One connection, as its form is filled. */
+export interface ConnectionDetailWire extends ConnectionWire {
+  /** The last twenty absences, newest first. */
+  readonly gaps: readonly GapWire[]
+}
+export interface GapWire {
+  readonly from: string
+  /** Null while it lasts. */
+  readonly until: string | null
 }
 /** The live part of a connection, as it travels to browsers. */
 export interface SessionWire {
@@ -31,6 +75,11 @@ export interface SessionWire {
   readonly retries: number
   readonly isDefault: boolean
   readonly reason: string | null
-  /** Admins only: whoever scans it becomes the connection's phone. */
-  readonly qrcode?: string
+}
+/** Admins only: whoever uses a code becomes the connection's phone. */
+export interface SessionCodesWire {
+  readonly qrcode: string
+  readonly pairingCode: string
+  readonly codeExpiresAt: string | null
+  readonly reasonDetail: string | null
 }

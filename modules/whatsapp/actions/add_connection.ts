@@ -4,16 +4,22 @@ import { now } from '#app/kernel/clock'
 import { requireRoom } from '#app/kernel/entitlements'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { assertNameIsFree } from '#modules/whatsapp/actions/assert_name_is_free'
+import {
+  blankConnection,
+  fillConnection,
+  type ConnectionForm,
+} from '#modules/whatsapp/actions/fill_connection'
 import { makeDefault } from '#modules/whatsapp/actions/make_default'
 import Connection from '#modules/whatsapp/models/connection'
 
-export interface ConnectionForm {
-  readonly name: string
-  readonly isDefault: boolean
-}
+export type NewConnection = Pick<ConnectionForm, 'name'> & Partial<ConnectionForm>
 
-/** Throws 400 ERR_PLAN_LIMIT when the plan is full, 422 when the name is taken. */
-export async function addConnection(actor: Actor, form: ConnectionForm): Promise<Connection> {
+/**
+ * Throws 400 ERR_PLAN_LIMIT when the plan is full, 422 when the name is taken, and what `fillConnection`
+ * says of the rest.
+ */
+export async function addConnection(actor: Actor, form: NewConnection): Promise<Connection> {
+  const { isDefault, ...rest } = form
   return unitOfWork(async (work) => {
     await lockCompany(work, actor)
     const others = await Connection.of(actor, work.trx)
@@ -21,23 +27,34 @@ export async function addConnection(actor: Actor, form: ConnectionForm): Promise
     await assertNameIsFree(work, actor, form.name)
 
     const connection = new Connection().useTransaction(work.trx).merge({
+      ...blankConnection,
       companyId: actor.companyId,
-      name: form.name,
       status: 'DISCONNECTED',
       wanted: 'stopped',
       revision: 0,
       isDefault: false,
-      qrcode: '',
-      retries: 0,
-      number: '',
+      ...atRest,
       createdAt: now(),
       updatedAt: now(),
     })
-    await connection.save()
-    if (form.isDefault || !others.length) await makeDefault(work, connection)
+    await fillConnection(work, actor, connection, rest)
+    if (isDefault || !others.length) await makeDefault(work, connection)
     tellSaved(work, actor, connection, 'whatsapp.add')
     return connection
   })
+}
+
+/** A session that nobody has started yet. */
+const atRest = {
+  qrcode: '',
+  retries: 0,
+  number: '',
+  linkNumber: '',
+  linkCode: '',
+  reason: null,
+  reasonDetail: null,
+  token: null,
+  tokenHash: null,
 }
 
 /** Two people who add at once must not both find room, or both be first. */

@@ -1,33 +1,31 @@
-/** Changes a connection's name, or which one is the default. */
+/** Changes what a connection is called, says and does, or which one is the default. */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessConnection, errors } from '#modules/whatsapp/access'
-import {
-  lockCompany,
-  tellSaved,
-  type ConnectionForm,
-} from '#modules/whatsapp/actions/add_connection'
+import { lockCompany, tellSaved } from '#modules/whatsapp/actions/add_connection'
 import { assertNameIsFree } from '#modules/whatsapp/actions/assert_name_is_free'
+import { fillConnection, type ConnectionForm } from '#modules/whatsapp/actions/fill_connection'
 import { makeDefault } from '#modules/whatsapp/actions/make_default'
 import type Connection from '#modules/whatsapp/models/connection'
 
-/** Throws 400 ERR_NO_OTHER_WHATSAPP when the default would be taken away and none put in its place (CNX-05). */
+/**
+ * Throws 400 ERR_NO_OTHER_WHATSAPP when the default would be taken away and none put in its place
+ * (CNX-05), 422 when the name is taken, and what `fillConnection` says of the rest.
+ */
 export async function editConnection(
   actor: Actor,
   id: unknown,
   form: Partial<ConnectionForm>
 ): Promise<Connection> {
+  const { isDefault, ...rest } = form
   return unitOfWork(async (work) => {
     await lockCompany(work, actor)
     const connection = await accessConnection(actor, id, work)
-    if (connection.isDefault && form.isDefault === false) throw new errors.E_NO_OTHER_CONNECTION()
-    if (form.name !== undefined) {
-      await assertNameIsFree(work, actor, form.name, connection.id)
-      connection.name = form.name
-    }
-    await connection.merge({ updatedAt: now() }).save()
-    if (form.isDefault) await makeDefault(work, connection)
+    if (connection.isDefault && isDefault === false) throw new errors.E_NO_OTHER_CONNECTION()
+    if (form.name !== undefined) await assertNameIsFree(work, actor, form.name, connection.id)
+    await fillConnection(work, actor, connection.merge({ updatedAt: now() }), rest)
+    if (isDefault) await makeDefault(work, connection)
     tellSaved(work, actor, connection, 'whatsapp.edit')
     return connection
   })

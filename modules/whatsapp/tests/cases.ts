@@ -1,4 +1,5 @@
 /** How each route of whatsapp is tried with another company's ids and with bad input. */
+import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
 import type { Party, RouteCase, RouteCases } from '#tests/support/route_cases'
 
@@ -14,9 +15,22 @@ const form = () => ({ name: `Loja ${++made}`, isDefault: false })
 
 const cases: RouteCases = {
   'GET /whatsapp': { valid: async () => ({}), foreign: 'lists the connections of the token alone' },
-  'POST /whatsapp': { valid: async () => ({ body: form() }), foreign: 'names no row' },
+  'POST /whatsapp': {
+    valid: async ({ home }) => ({ body: { ...form(), queueIds: [(await aQueue(home.actor)).id] } }),
+    foreign: async ({ away }) => {
+      const { id } = await aQueue(away.actor)
+      return [{ body: { ...form(), queueIds: [id] } }, { body: { ...form(), transferQueueId: id } }]
+    },
+  },
   'GET /whatsapp/:id': onOne(),
-  'PUT /whatsapp/:id': onOne(form),
+  'PUT /whatsapp/:id': {
+    valid: async ({ home }) => ({ ...(await connectionOf(home)), body: form() }),
+    foreign: async ({ home, away }) => [
+      { ...(await connectionOf(away)), body: form() },
+      { ...(await connectionOf(home)), body: { queueIds: [(await aQueue(away.actor)).id] } },
+      { ...(await connectionOf(home)), body: { transferQueueId: (await aQueue(away.actor)).id } },
+    ],
+  },
   'DELETE /whatsapp/:id': onOne(),
   'POST /whatsappsession/:id': onOne(),
   'PUT /whatsappsession/:id': onOne(),

@@ -1,38 +1,51 @@
 /** The calls of connections. */
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Actor } from '#app/kernel/actor'
 import { accessConnection } from '#modules/whatsapp/access'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import { editConnection } from '#modules/whatsapp/actions/edit_connection'
 import { removeConnection } from '#modules/whatsapp/actions/remove_connection'
 import {
+  connectionDetail,
   connectionName,
   connectionWire,
 } from '#modules/whatsapp/http/transformers/connection_transformer'
 import {
-  changedConnection,
-  newConnection,
+  readChangedConnection,
+  readNewConnection,
 } from '#modules/whatsapp/http/validators/connection_validators'
+import type Connection from '#modules/whatsapp/models/connection'
 import { listConnections } from '#modules/whatsapp/queries/list_connections'
+import { queuesOfConnections } from '#modules/whatsapp/queries/queues_of_connections'
+import { recentGaps } from '#modules/whatsapp/queries/recent_gaps'
 
 export default class ConnectionsController {
   /** GET /whatsapp: a bare array; codes and numbers for admins only (CNX-09). */
   async index({ actor }: HttpContext) {
     const shape = actor.can('whatsapp.manage') ? connectionWire : connectionName
-    return (await listConnections(actor)).map((connection) => shape(connection))
+    const rows = await listConnections(actor)
+    const queues = await queuesOfConnections(
+      actor,
+      rows.map(({ id }) => id)
+    )
+    return rows.map((row) => shape(row, queues.get(row.id)!))
   }
 
+  /** GET /whatsapp/{id}: with the token and the absences, for its form. */
   async show({ actor, params }: HttpContext) {
-    return connectionWire(await accessConnection(actor, params.id))
+    const row = await accessConnection(actor, params.id)
+    return connectionDetail(row, await queuesOf(actor, row), await recentGaps(actor, row.id))
   }
 
   async store({ actor, request }: HttpContext) {
-    const { name, isDefault = false } = await request.validateUsing(newConnection)
-    return connectionWire(await addConnection(actor, { name, isDefault }))
+    const row = await addConnection(actor, await readNewConnection(request.all()))
+    return connectionWire(row, await queuesOf(actor, row))
   }
 
   async update({ actor, params, request }: HttpContext) {
-    const form = await request.validateUsing(changedConnection)
-    return connectionWire(await editConnection(actor, params.id, form))
+    const form = await readChangedConnection(request.all())
+    const row = await editConnection(actor, params.id, form)
+    return connectionWire(row, await queuesOf(actor, row))
   }
 
   /** DELETE /whatsapp/{id}?force=true */
@@ -41,3 +54,6 @@ export default class ConnectionsController {
     return { message: 'Whatsapp deleted.' }
   }
 }
+
+const queuesOf = async (actor: Actor, { id }: Connection) =>
+  (await queuesOfConnections(actor, [id])).get(id)!

@@ -1,31 +1,68 @@
 /** Connections in the words of the contract. */
 import type { DateTime } from 'luxon'
+import type { QueueDescription } from '#modules/queues/contract'
 import type Connection from '#modules/whatsapp/models/connection'
-import type { ConnectionNameWire, ConnectionWire, SessionWire } from '#modules/whatsapp/wire'
+import type ConnectionGap from '#modules/whatsapp/models/connection_gap'
+import { maskedToken, openToken } from '#modules/whatsapp/models/connection_token'
+import type {
+  ConnectionDetailWire,
+  ConnectionNameWire,
+  ConnectionTextsWire,
+  ConnectionWire,
+  SessionCodesWire,
+  SessionWire,
+} from '#modules/whatsapp/wire'
 
-export const connectionName = ({
-  id,
-  name,
-  status,
-  isDefault,
-}: Connection): ConnectionNameWire => ({
-  id,
-  name,
-  status,
-  isDefault,
-  queues: [],
+type Queues = readonly QueueDescription[]
+
+export const connectionName = (row: Connection, queues: Queues): ConnectionNameWire => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  isDefault: row.isDefault,
+  queues: queues.map(({ id, name, color }) => ({ id, name, color })),
 })
 
-export const connectionWire = (row: Connection): ConnectionWire => ({
-  ...connectionName(row),
-  qrcode: row.qrcode,
+export const connectionWire = (row: Connection, queues: Queues): ConnectionWire => ({
+  ...connectionName(row, queues),
+  queues: queues.map(({ greeting, ...queue }) => ({ ...queue, greetingMessage: greeting })),
+  ...texts(row),
+  ...sessionCodes(row),
   retries: row.retries,
   number: row.number,
   reason: row.reason,
   lastConnectedAt: iso(row.lastConnectedAt),
   lastDisconnectedAt: iso(row.lastDisconnectedAt),
+  token: maskedToken(row),
+  promptId: null,
+  integrationId: null,
   createdAt: row.createdAt.toUTC().toISO()!,
   updatedAt: row.updatedAt.toUTC().toISO()!,
+})
+
+/** The only answer that carries the whole token: the form in which it is copied and changed. */
+export const connectionDetail = (
+  row: Connection,
+  queues: Queues,
+  gaps: readonly ConnectionGap[]
+): ConnectionDetailWire => ({
+  ...connectionWire(row, queues),
+  token: openToken(row),
+  gaps: gaps.map(({ leftAt, backAt }) => ({ from: iso(leftAt)!, until: iso(backAt) })),
+})
+
+const texts = (row: Connection): ConnectionTextsWire => ({
+  greetingMessage: row.greeting,
+  complationMessage: row.farewell,
+  outOfHoursMessage: row.awayText,
+  ratingMessage: row.ratingText,
+  expiresInactiveMessage: row.idleText,
+  expiresTicket: row.idleMinutes,
+  timeUseBotQueues: row.menuPauseMinutes,
+  maxUseBotQueues: row.maxMenus,
+  timeToTransfer: row.transferMinutes,
+  transferQueueId: row.transferQueueId,
+  provider: row.provider,
 })
 
 /** Without the code: what every member of the company may hear. */
@@ -37,6 +74,14 @@ export const sessionWire = (row: Connection): SessionWire => ({
   retries: row.retries,
   isDefault: row.isDefault,
   reason: row.reason,
+})
+
+/** Admins only. */
+export const sessionCodes = (row: Connection): SessionCodesWire => ({
+  qrcode: row.qrcode,
+  pairingCode: row.linkCode,
+  codeExpiresAt: iso(row.codeExpiresAt),
+  reasonDetail: row.reasonDetail,
 })
 
 const iso = (at: DateTime | null | undefined) => at?.toUTC().toISO() ?? null

@@ -1,11 +1,80 @@
-/** What a connection's form may hold (CNX-06). */
+/** What a connection's form may hold; the contract's names end here (CNX-06). */
 import vine from '@vinejs/vine'
+import { largestId } from '#app/kernel/wire'
+import type { ConnectionForm } from '#modules/whatsapp/actions/fill_connection'
 
 const name = () => vine.string().trim().minLength(2).maxLength(50)
+/** As long as one message may be; a form's lines end in CR LF, a customer's phone wants them plain. */
+const text = () =>
+  vine
+    .string()
+    .trim()
+    .maxLength(4096)
+    .transform((words) => words.replaceAll('\r\n', '\n'))
+    .nullable()
+    .optional()
+/** A month at most. */
+const minutes = () => vine.number().withoutDecimals().range([0, 43_200]).nullable().optional()
+const id = () => vine.number().withoutDecimals().range([1, largestId])
 
-export const newConnection = vine.compile(
-  vine.object({ name: name(), isDefault: vine.boolean().optional() })
-)
-export const changedConnection = vine.compile(
-  vine.object({ name: name().optional(), isDefault: vine.boolean().optional() })
-)
+const fields = {
+  isDefault: vine.boolean().optional(),
+  greetingMessage: text(),
+  complationMessage: text(),
+  outOfHoursMessage: text(),
+  ratingMessage: text(),
+  expiresInactiveMessage: text(),
+  expiresTicket: minutes(),
+  timeUseBotQueues: minutes(),
+  maxUseBotQueues: vine.number().withoutDecimals().range([0, 100]).nullable().optional(),
+  timeToTransfer: minutes(),
+  transferQueueId: id().nullable().optional(),
+  queueIds: vine.array(id()).maxLength(200).optional(),
+  provider: vine.string().trim().minLength(1).maxLength(20).optional(),
+  // Whoever knows it sends in the company's name: it is never short. A mask has eight signs.
+  token: vine
+    .string()
+    .trim()
+    .maxLength(255)
+    .regex(/^(|••••.{4}|\S{16,})$/u)
+    .nullable()
+    .optional(),
+}
+
+const newConnection = vine.create({ name: name(), ...fields })
+const changedConnection = vine.create({ name: name().optional(), ...fields })
+
+/** Throws 422 with the faulty fields. */
+export async function readNewConnection(body: unknown) {
+  const given = await newConnection.validate(body)
+  return { ...formOf(given), name: given.name }
+}
+export async function readChangedConnection(body: unknown): Promise<Partial<ConnectionForm>> {
+  return formOf(await changedConnection.validate(body))
+}
+
+type Given = Awaited<ReturnType<typeof changedConnection.validate>>
+
+/** Only what was said; null means none: no text, timer off. */
+function formOf(given: Given): Partial<ConnectionForm> {
+  const form = {
+    name: given.name,
+    isDefault: given.isDefault,
+    greeting: said(given.greetingMessage, ''),
+    farewell: said(given.complationMessage, ''),
+    awayText: said(given.outOfHoursMessage, ''),
+    ratingText: said(given.ratingMessage, ''),
+    idleText: said(given.expiresInactiveMessage, ''),
+    idleMinutes: said(given.expiresTicket, 0),
+    menuPauseMinutes: said(given.timeUseBotQueues, 0),
+    maxMenus: said(given.maxUseBotQueues, 0),
+    transferMinutes: said(given.timeToTransfer, 0),
+    transferQueueId: given.transferQueueId,
+    queueIds: given.queueIds,
+    provider: given.provider,
+    token: given.token,
+  }
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+}
+
+const said = <T>(value: T | null | undefined, none: T) => (value === null ? none : value)

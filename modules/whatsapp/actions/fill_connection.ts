@@ -1,0 +1,107 @@
+/** Puts what a form says into a connection: texts, timers, queues and token (CNX-06). */
+import type { Actor } from '#app/kernel/actor'
+import { errors as kernelErrors } from '#app/kernel/errors'
+import type { Work } from '#app/kernel/unit_of_work'
+import { requireQueue } from '#modules/queues/public'
+import { errors } from '#modules/whatsapp/access'
+import Connection from '#modules/whatsapp/models/connection'
+import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
+import { hashOfToken, maskedToken, tokenColumns } from '#modules/whatsapp/models/connection_token'
+
+/** Minutes are 0 when the timer is off. */
+export type ConnectionColumns = Pick<
+  Connection,
+  | 'name'
+  | 'greeting'
+  | 'farewell'
+  | 'awayText'
+  | 'ratingText'
+  | 'idleText'
+  | 'idleMinutes'
+  | 'menuPauseMinutes'
+  | 'maxMenus'
+  | 'transferMinutes'
+  | 'transferQueueId'
+  | 'provider'
+>
+export interface ConnectionForm extends ConnectionColumns {
+  readonly isDefault: boolean
+  /** Replaces the set. */
+  readonly queueIds: readonly number[]
+  /** Empty or null takes it away; its own mask keeps it. */
+  readonly token: string | null
+}
+
+/** What a connection is when nobody says otherwise (core.md 9). */
+export const blankConnection = {
+  greeting: '',
+  farewell: '',
+  awayText: '',
+  ratingText: '',
+  idleText: '',
+  idleMinutes: 0,
+  menuPauseMinutes: 0,
+  maxMenus: 3,
+  transferMinutes: 0,
+  transferQueueId: null,
+  provider: 'beta',
+} satisfies Omit<ConnectionColumns, 'name'>
+
+/**
+ * Fills and saves a new or locked row; what the form leaves out stays. Throws 404 for a queue of another
+ * company, 400 ERR_WAPP_GREETING_REQUIRED for several queues without a greeting (BOT-06), 422 for a token
+ * that somebody else has.
+ */
+export async function fillConnection(
+  work: Work,
+  actor: Actor,
+  connection: Connection,
+  form: Partial<Omit<ConnectionForm, 'isDefault'>>
+): Promise<void> {
+  const { queueIds, token, ...columns } = form
+  if (columns.transferQueueId) await requireQueue(actor, columns.transferQueueId)
+  connection.merge(columns)
+  if (token !== undefined) await setToken(work, connection, token)
+  const queues = queueIds && [...new Set(queueIds)]
+  for (const id of queues ?? []) await requireQueue(actor, id)
+  assertGreets(connection, queues?.length ?? (await queueCount(work, connection)))
+  await connection.save()
+  if (queues) await replaceQueues(work, connection, queues)
+}
+
+/** With several queues the greeting asks the customer to choose (BOT-06). */
+function assertGreets({ greeting }: Connection, queues: number) {
+  if (queues > 1 && !greeting.trim()) throw new errors.E_GREETING_REQUIRED()
+}
+
+async function setToken(work: Work, connection: Connection, token: string | null) {
+  if (token === maskedToken(connection)) return
+  if (token) await assertTokenIsFree(work, connection, token)
+  connection.merge(tokenColumns(token))
+}
+
+async function queueCount(work: Work, { companyId, id }: Connection) {
+  if (!id) return 0
+  const rows = await ConnectionQueue.of({ companyId }, work.trx).where('connectionId', id)
+  return rows.length
+}
+
+async function replaceQueues(work: Work, connection: Connection, queueIds: readonly number[]) {
+  const { companyId, id: connectionId } = connection
+  await ConnectionQueue.of({ companyId }, work.trx).where({ connectionId }).delete()
+  await ConnectionQueue.createMany(
+    queueIds.map((queueId) => ({ companyId, connectionId, queueId })),
+    { client: work.trx }
+  )
+}
+
+/** The token names its connection to callers from outside, so it is one of a kind on the whole platform. */
+async function assertTokenIsFree(work: Work, { id }: Connection, token: string) {
+  const other = await Connection.query({ client: work.trx })
+    .sideload({ everyCompany: true })
+    .where('tokenHash', hashOfToken(token))
+    .first()
+  if (other && other.id !== id) {
+    throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'token', rule: 'unique' }] })
+  }
+}

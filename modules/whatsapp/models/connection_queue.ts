@@ -1,0 +1,7 @@
+/** A queue that takes the customers of a connection. */
+import { TenantModel } from '#app/kernel/tenant_model'
+import { ConnectionQueueSchema } from '#database/schema'
+
+export default class ConnectionQueue extends TenantModel(ConnectionQueueSchema) {
+  static table = 'connection_queues'
+}

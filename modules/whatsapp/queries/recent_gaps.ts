@@ -1,0 +1,14 @@
+/** When a connection was away of late (IN-16). */
+import type { Actor } from '#app/kernel/actor'
+import ConnectionGap from '#modules/whatsapp/models/connection_gap'
+
+/** How many are shown. */
+const shown = 20
+
+/** The last twenty, newest first; one that lasts has no end yet. */
+export async function recentGaps(
+  actor: Pick<Actor, 'companyId'>,
+  connectionId: number
+): Promise<ConnectionGap[]> {
+  return ConnectionGap.of(actor).where({ connectionId }).orderBy('id', 'desc').limit(shown)
+}

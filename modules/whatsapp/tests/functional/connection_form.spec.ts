@@ -1,0 +1,205 @@
+/** What a connection's form keeps: texts, timers, queues and the access token (CNX-06, BOT-06, API-10). */
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { aStranger, anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
+import type Queue from '#modules/queues/models/queue'
+import { aQueue } from '#modules/queues/testing'
+import { addConnection } from '#modules/whatsapp/actions/add_connection'
+import type Connection from '#modules/whatsapp/models/connection'
+
+const token = 'a-token-of-more-than-16-signs'
+
+test.group('connection form', (group) => {
+  let admin: SomeoneSignedIn
+  let connection: Connection
+  let sales: Queue
+  let support: Queue
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(async () => {
+    admin = await anAdmin()
+    connection = await addConnection(admin.actor, { name: 'Loja', isDefault: true })
+    sales = await aQueue(admin.actor, 'Vendas')
+    support = await aQueue(admin.actor, 'Suporte')
+  })
+
+  test('CNX-06: a new one has the defaults of the contract', async ({ client, assert }) => {
+    const { name, ...defaults } = {
+      name: 'Filial',
+      greetingMessage: '',
+      complationMessage: '',
+      outOfHoursMessage: '',
+      ratingMessage: '',
+      expiresInactiveMessage: '',
+      expiresTicket: 0,
+      timeUseBotQueues: 0,
+      maxUseBotQueues: 3,
+      timeToTransfer: 0,
+      transferQueueId: null,
+      provider: 'beta',
+      token: null,
+      promptId: null,
+      integrationId: null,
+      queues: [],
+    }
+    const response = await client.post('/whatsapp').bearerToken(admin.token).json({ name })
+    response.assertStatus(200)
+    response.assertBodyContains(defaults)
+    const listed = await client.get('/whatsapp').bearerToken(admin.token)
+    assert.deepEqual(listed.body()[0], { ...response.body() })
+  })
+
+  test('CNX-06: all fields are kept, and those left out stay', async ({ client }) => {
+    const form = {
+      greetingMessage: 'Olá {{firstName}}!\nEscolha uma fila.',
+      complationMessage: 'Até logo',
+      outOfHoursMessage: 'Voltamos às 8h',
+      ratingMessage: 'Como fomos?',
+      expiresInactiveMessage: 'Encerramos por falta de resposta',
+      expiresTicket: 60,
+      timeUseBotQueues: 5,
+      maxUseBotQueues: 0,
+      timeToTransfer: 15,
+      transferQueueId: support.id,
+      provider: 'stable',
+    }
+    const put = (body: object) =>
+      client.put(`/whatsapp/${connection.id}`).bearerToken(admin.token).json(body)
+    const saved = await put({ ...form, queueIds: [support.id, sales.id] })
+    saved.assertStatus(200)
+    const queues = [sales, support].map(({ id, name, color }) => ({
+      id,
+      name,
+      color,
+      greetingMessage: '',
+    }))
+    saved.assertBodyContains({ ...form, queues })
+    ;(await put({ expiresTicket: null })).assertBodyContains({ ...form, expiresTicket: 0, queues })
+  })
+
+  test('CNX-06: queueIds replace the set', async ({ client, assert }) => {
+    const put = (queueIds: number[]) =>
+      client.put(`/whatsapp/${connection.id}`).bearerToken(admin.token).json({ queueIds })
+    await put([sales.id])
+    const second = await put([support.id, support.id])
+    assert.deepEqual(
+      second.body().queues.map(({ id }: { id: number }) => id),
+      [support.id]
+    )
+    assert.deepEqual((await put([])).body().queues, [])
+  })
+
+  test('BOT-06: several queues need a greeting, on creating, on editing and on attaching', async ({
+    client,
+  }) => {
+    const both = [sales.id, support.id]
+    const refused = [
+      client.post('/whatsapp').bearerToken(admin.token).json({ name: 'Filial', queueIds: both }),
+      client
+        .put(`/whatsapp/${connection.id}`)
+        .bearerToken(admin.token)
+        .json({ queueIds: both, greetingMessage: '   ' }),
+    ]
+    for (const call of refused) {
+      const response = await call
+      response.assertStatus(400)
+      response.assertBodyContains({ error: 'ERR_WAPP_GREETING_REQUIRED' })
+    }
+    const put = (body: object) =>
+      client.put(`/whatsapp/${connection.id}`).bearerToken(admin.token).json(body)
+    ;(await put({ queueIds: both, greetingMessage: 'Oi' })).assertStatus(200)
+    ;(await put({ greetingMessage: '' })).assertBodyContains({
+      error: 'ERR_WAPP_GREETING_REQUIRED',
+    })
+    ;(await put({ queueIds: [sales.id], greetingMessage: '' })).assertStatus(200)
+  })
+
+  test('API-03: queues of another company are not there', async ({ client }) => {
+    const stranger = await aStranger()
+    const theirs = await aQueue(stranger.actor)
+    for (const body of [{ queueIds: [theirs.id] }, { transferQueueId: theirs.id }]) {
+      const response = await client
+        .put(`/whatsapp/${connection.id}`)
+        .bearerToken(admin.token)
+        .json(body)
+      response.assertStatus(404)
+      response.assertBodyContains({ error: 'ERR_NO_QUEUE_FOUND' })
+    }
+  })
+
+  test('API-10: the token is whole in the call of one connection alone, and lies encrypted', async ({
+    client,
+    assert,
+  }) => {
+    const path = `/whatsapp/${connection.id}`
+    const saved = await client.put(path).bearerToken(admin.token).json({ token })
+    assert.equal(saved.body().token, '••••igns')
+    const listed = await client.get('/whatsapp').bearerToken(admin.token)
+    assert.equal(listed.body()[0].token, '••••igns')
+    const shown = await client.get(path).bearerToken(admin.token)
+    assert.equal(shown.body().token, token)
+    const row = await db.from('connections').where({ id: connection.id }).first()
+    assert.notInclude(JSON.stringify(row), token)
+
+    const agent = await anAgent({ company: admin.company })
+    const theirs = await client.get('/whatsapp').bearerToken(agent.token)
+    assert.notInclude(theirs.text(), 'igns')
+    const audited = await db.from('audit_entries').where({ company_id: admin.company.id })
+    assert.notInclude(JSON.stringify(audited), token)
+  })
+
+  test('API-10: the mask keeps the token, and nothing takes it away', async ({
+    client,
+    assert,
+  }) => {
+    const put = (body: object) =>
+      client.put(`/whatsapp/${connection.id}`).bearerToken(admin.token).json(body)
+    await put({ token })
+    assert.equal((await put({ token: '••••igns' })).body().token, '••••igns')
+    assert.equal((await put({ name: 'Centro' })).body().token, '••••igns')
+    assert.isNull((await put({ token: '' })).body().token)
+  })
+
+  test('EXT-01: a token is one of a kind on the whole platform, and never short', async ({
+    client,
+  }) => {
+    const stranger = await aStranger()
+    const first = await client
+      .post('/whatsapp')
+      .bearerToken(stranger.token)
+      .json({ name: 'Theirs', token })
+    first.assertStatus(200)
+    for (const [bad, rule] of [
+      [token, 'unique'],
+      ['short', 'regex'],
+      ['with a blank in it, and long', 'regex'],
+    ]) {
+      const response = await client
+        .put(`/whatsapp/${connection.id}`)
+        .bearerToken(admin.token)
+        .json({ token: bad })
+      response.assertStatus(422)
+      response.assertBodyContains({ details: [{ field: 'token', rule }] })
+    }
+  })
+
+  test('{field} has its bounds')
+    .with([
+      { field: 'greetingMessage', value: 'x'.repeat(4097) },
+      { field: 'expiresTicket', value: -1 },
+      { field: 'timeUseBotQueues', value: 1.5 },
+      { field: 'maxUseBotQueues', value: 101 },
+      { field: 'timeToTransfer', value: 50_000 },
+      { field: 'queueIds', value: 'all' },
+      { field: 'transferQueueId', value: 'none' },
+      { field: 'provider', value: '' },
+    ])
+    .run(async ({ client }, { field, value }) => {
+      const response = await client
+        .put(`/whatsapp/${connection.id}`)
+        .bearerToken(admin.token)
+        .json({ [field]: value })
+      response.assertStatus(422)
+      response.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field }] })
+    })
+})
