@@ -1,0 +1,54 @@
+/** How long the crash test is: `npm run test:crash` runs the long form, `npm test` the short one. */
+export interface Form {
+  readonly connections: number
+  /** Each writes to every connection: so many chats each. */
+  readonly customers: number
+  /** Messages of one chat. */
+  readonly rounds: number
+  /** Chats in which the agent answers, and how often. */
+  readonly answeredChats: number
+  readonly answers: number
+  /** The troubles end with the work, and at the latest after so many times kill -9. */
+  readonly mostKills: number
+  readonly restarts: number
+  readonly drops: number
+  /** Milliseconds from the server's first answer to its next kill -9. */
+  readonly killEveryMs: number
+  /** Milliseconds in which all is written. */
+  readonly writingMs: number
+  /** Milliseconds in which everything must have come through once the last trouble is over. */
+  readonly patienceMs: number
+}
+
+const long: Form = {
+  connections: 20,
+  customers: 50,
+  rounds: 10,
+  answeredChats: 200,
+  answers: 10,
+  mostKills: Infinity,
+  restarts: 3,
+  drops: 10,
+  killEveryMs: 5_000,
+  writingMs: 200_000,
+  patienceMs: 600_000,
+}
+const short: Form = {
+  connections: 3,
+  customers: 6,
+  rounds: 10,
+  answeredChats: 9,
+  answers: 4,
+  mostKills: 3,
+  restarts: 1,
+  drops: 2,
+  killEveryMs: 3_000,
+  writingMs: 9_000,
+  patienceMs: 120_000,
+}
+
+export const form = process.env.CRASH === 'full' ? long : short
+
+/** The customer's number by place, and the company's. */
+export const customerAt = (place: number) => `5511912340${String(place + 100)}`
+export const businessAt = (place: number) => `55119000010${String(place + 10)}`

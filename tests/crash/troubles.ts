@@ -1,0 +1,44 @@
+/** The troubles of the crash test, one after the other on a timetable, until the work is done. */
+import type { Form } from '#tests/crash/forms'
+import type { OwnPostgres } from '#tests/support/own_postgres'
+import { sleep, type Product } from '#tests/support/product'
+
+/** Milliseconds that nobody gets through to WhatsApp after the network fell. */
+const silenceMs = 700
+
+export class Troubles {
+  kills = 0
+  restarts = 0
+  drops = 0
+
+  constructor(
+    private readonly product: Product,
+    private readonly postgres: OwnPostgres,
+    private readonly form: Form
+  ) {}
+
+  /** Goes on until `isDone` and everything has happened as often as the form says. */
+  async strike(isDone: () => boolean): Promise<void> {
+    const { killEveryMs, mostKills, restarts, drops } = this.form
+    const isOwed = () => this.restarts < restarts || this.drops < drops
+    for (let round = 0; round < mostKills && (!isDone() || isOwed()); round++) {
+      await sleep(killEveryMs / 2)
+      if (round % 3 === 1 && this.restarts < restarts) await this.#restartDatabase()
+      else if (this.drops < drops) await this.#dropNetwork()
+      await sleep(killEveryMs / 2)
+      await this.product.killServer()
+      this.kills += 1
+      await this.product.startServer()
+    }
+  }
+
+  async #restartDatabase() {
+    await this.postgres.crashAndRestart()
+    this.restarts += 1
+  }
+
+  async #dropNetwork() {
+    await this.product.sandbox.fault({ kind: 'drop', ms: silenceMs })
+    this.drops += 1
+  }
+}

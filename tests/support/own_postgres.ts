@@ -1,0 +1,64 @@
+/** A PostgreSQL that belongs to one test: it may be torn down without a word and started again. */
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#scripts/database/embedded'
+import { choosePlace } from '#scripts/database/place'
+import { Household } from '#scripts/household/household'
+import { sleep } from '#tests/support/waiting'
+
+const stopMs = 10_000
+
+export class OwnPostgres {
+  readonly #household = new Household()
+
+  private constructor(
+    private readonly folder: string,
+    private readonly dataDir: string,
+    public url: string
+  ) {}
+
+  /** With everything a crash is survived by: what is committed lies on the disk. */
+  static async start(): Promise<OwnPostgres> {
+    const folder = mkdtempSync(join(tmpdir(), 'guiche-own-postgres-'))
+    const dataDir = join(folder, 'database')
+    // It may run as another user, who has to get through to its own folder.
+    chmodSync(folder, 0o711)
+    mkdirSync(dataDir, { mode: 0o711 })
+    const own = new OwnPostgres(folder, dataDir, '')
+    own.url = (await startEmbedded(own.#household, dataDir)).url
+    return own
+  }
+
+  /** Its immediate mode: every connection falls, nothing is written down, the log is replayed at the start. */
+  async crashAndRestart(): Promise<void> {
+    const pid = this.#pid()
+    process.kill(pid, 'SIGQUIT')
+    const end = Date.now() + stopMs
+    while (isAlive(pid)) {
+      if (Date.now() > end) throw new Error('PostgreSQL does not end')
+      await sleep(20)
+    }
+    const { url } = await startEmbedded(this.#household, this.dataDir)
+    if (url !== this.url) throw new Error('PostgreSQL came back at another address')
+  }
+
+  /** Stops it and takes its data away. */
+  async drop(): Promise<void> {
+    await this.#household.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #pid(): number {
+    const { cluster } = choosePlace(this.dataDir)
+    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
