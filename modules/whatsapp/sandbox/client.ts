@@ -2,19 +2,23 @@
 import type {
   FaultOrder,
   FaultWire,
+  MediaOrder,
   MessageOrder,
   MessageWire,
   PairedWire,
   PhoneWire,
+  PresenceWire,
 } from '#modules/whatsapp/sandbox/api/wire'
 
-export type { FaultOrder, FaultWire, MessageOrder, MessageWire, PairedWire, PhoneWire }
-type Extras = Omit<MessageOrder, 'from' | 'text' | 'media'>
-interface Picture {
+export type { FaultOrder, FaultWire, MediaOrder, MessageOrder, MessageWire, PairedWire, PhoneWire }
+type Extras = Partial<Omit<MessageOrder, 'from'>>
+/** What the company writes on its own phone, without the two numbers. */
+type Said = Omit<MessageOrder, 'from' | 'to'>
+interface File extends Partial<Omit<MediaOrder, 'base64'>> {
   bytes: Uint8Array
-  mimetype?: string
-  caption?: string
-  fileName?: string
+}
+interface Sent {
+  id: string
 }
 
 /** A refusal of the API: `status` and `code` as it gave them. */
@@ -44,17 +48,65 @@ export class SandboxClient {
     return this.call('POST', '/api/phones', { number, name, autoRead })
   }
 
+  /** Any order as it is. Resolves with the message's id. */
+  send(order: MessageOrder): Promise<Sent> {
+    return this.call('POST', '/api/messages', order)
+  }
+
+  /** Thousands at once: in order per phone, phones side by side. Ids come in the same order. */
+  async sendAll(messages: readonly MessageOrder[]): Promise<string[]> {
+    const { ids } = await this.call<{ ids: string[] }>('POST', '/api/bulk', { messages })
+    return ids
+  }
+
   /** The customer writes. Resolves with the message's id. */
-  say(from: string, text: string, extras: Extras = {}): Promise<{ id: string }> {
-    return this.call('POST', '/api/messages', { ...extras, from, text })
+  say(from: string, text: string, extras: Extras = {}): Promise<Sent> {
+    return this.send({ ...extras, from, text })
   }
 
   /** The customer sends a picture, or any other file with its mimetype. */
-  sayImage(from: string, picture: Picture, extras: Extras = {}): Promise<{ id: string }> {
-    const { bytes, mimetype = 'image/jpeg', caption, fileName } = picture
+  sayImage(from: string, file: File, extras: Extras = {}): Promise<Sent> {
+    return this.sayFile(from, { mimetype: 'image/jpeg', ...file }, extras)
+  }
+
+  /** A file of any kind; the mimetype says which, unless `kind` does. */
+  sayFile(from: string, { bytes, ...file }: File, extras: Extras = {}): Promise<Sent> {
     const base64 = Buffer.from(bytes).toString('base64')
-    const media = { mimetype, base64, caption, fileName }
-    return this.call('POST', '/api/messages', { ...extras, from, media })
+    const media = { mimetype: 'application/octet-stream', ...file, base64 }
+    return this.send({ ...extras, from, media })
+  }
+
+  sayVoice(from: string, bytes: Uint8Array, seconds: number, extras: Extras = {}) {
+    const mimetype = 'audio/ogg; codecs=opus'
+    return this.sayFile(from, { bytes, seconds, voice: true, mimetype }, extras)
+  }
+
+  sayLocation(from: string, location: NonNullable<Said['location']>, extras: Extras = {}) {
+    return this.send({ ...extras, from, location })
+  }
+
+  sayContacts(from: string, contacts: NonNullable<Said['contacts']>, extras: Extras = {}) {
+    return this.send({ ...extras, from, contacts })
+  }
+
+  /** `from` rewrites a message of their own. */
+  edit(from: string, id: string, text: string, extras: Extras = {}): Promise<Sent> {
+    return this.send({ ...extras, from, edit: { id, text } })
+  }
+
+  /** `from` deletes a message of their own for everyone. */
+  erase(from: string, id: string, extras: Extras = {}): Promise<Sent> {
+    return this.send({ ...extras, from, erase: id })
+  }
+
+  /** `from` reacts to a message; an empty emoji takes the reaction back. */
+  react(from: string, id: string, emoji: string, extras: Extras = {}): Promise<Sent> {
+    return this.send({ ...extras, from, react: { id, emoji } })
+  }
+
+  /** The company's people write on the company's own phone. */
+  sayAsBusiness(business: string, customer: string, said: Said): Promise<Sent> {
+    return this.send({ ...said, from: business, to: customer })
   }
 
   /** What the customer's phone shows, oldest first. */
@@ -82,6 +134,17 @@ export class SandboxClient {
 
   read(number: string, business?: string): Promise<{ read: number }> {
     return this.call('POST', `/api/chats/${number}/read`, { with: business })
+  }
+
+  /** What the customer sees the company do: composing, recording or paused. */
+  presence(number: string, business?: string): Promise<PresenceWire> {
+    const query = business ? `?with=${business}` : ''
+    return this.call('GET', `/api/chats/${number}/presence${query}`)
+  }
+
+  /** The customer begins or ends to type; the company hears of it when it has subscribed to that phone. */
+  async type(number: string, state: PresenceWire['state'], business?: string): Promise<void> {
+    await this.call('POST', `/api/chats/${number}/typing`, { state, with: business })
   }
 
   scan(qr: string, number?: string, name?: string): Promise<PairedWire> {

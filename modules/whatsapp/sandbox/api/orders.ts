@@ -1,52 +1,19 @@
-// What the API accepts: one schema per request body, with the sentence for each mistake.
-import vine, { SimpleMessagesProvider } from '@vinejs/vine'
-import { addressModes } from '#modules/whatsapp/sandbox/server/customer_sends'
+// What the API accepts: one schema per request body; messages have their own file.
+import vine from '@vinejs/vine'
+import { messagesProvider, name, phoneNumber } from '#modules/whatsapp/sandbox/api/fields'
+import { typingStates } from '#modules/whatsapp/sandbox/server/presence'
 import { standingFaults, suddenFaults } from '#modules/whatsapp/sandbox/server/faults'
-
-const MAX_TEXT = 65_536
-const messagesProvider = new SimpleMessagesProvider({
-  'required': 'Falta o campo {{ field }}.',
-  'string': 'O campo {{ field }} deve ser um texto.',
-  'number': 'O campo {{ field }} deve ser um número.',
-  'enum': 'O campo {{ field }} não aceita este valor.',
-  'regex': 'O campo {{ field }} não tem a forma esperada.',
-  'maxLength': 'O campo {{ field }} é longo demais.',
-  'number.regex': 'O número deve ter de 8 a 15 algarismos, com o código do país.',
-  'from.regex': 'O número deve ter de 8 a 15 algarismos, com o código do país.',
-})
-
-const phoneNumber = () =>
-  vine
-    .string()
-    .maxLength(40)
-    .regex(/^\+?(?:[\s()-]*\d){8,15}[\s()-]*$/)
-    .transform((value) => value.replace(/\D/g, ''))
-const name = () => vine.string().trim().minLength(1).maxLength(100)
-const messageId = () => vine.string().regex(/^[\w-]{4,64}$/)
 
 export const addPhoneOrder = vine.create({
   number: phoneNumber(),
   name: name(),
   autoRead: vine.boolean({ strict: true }).optional(),
 })
-export const messageOrder = vine.create({
-  from: phoneNumber(),
-  name: name().optional(),
-  to: phoneNumber().optional(),
-  text: vine.string().minLength(1).maxLength(MAX_TEXT).optional().requiredIfMissing('media'),
-  media: vine
-    .object({
-      mimetype: vine.string().regex(/^[\w.+-]+\/[\w.+-]+(;.*)?$/),
-      base64: vine.string().regex(/^[A-Za-z0-9+/]+={0,2}$/),
-      caption: vine.string().maxLength(MAX_TEXT).optional(),
-      fileName: vine.string().maxLength(255).optional(),
-    })
-    .optional(),
-  quote: messageId().optional(),
-  id: messageId().optional(),
-  mode: vine.enum(addressModes).optional(),
-})
 export const readOrder = vine.create({ with: phoneNumber().optional() })
+export const typingOrder = vine.create({
+  state: vine.enum(typingStates),
+  with: phoneNumber().optional(),
+})
 export const scanOrder = vine.create({
   qr: vine.string().maxLength(2000),
   number: phoneNumber().optional(),
@@ -69,6 +36,6 @@ export const faultOrder = vine.create({
   code: vine.number({ strict: true }).withoutDecimals().range([100, 599]).optional(),
 })
 
-for (const order of [addPhoneOrder, messageOrder, readOrder, scanOrder, codeOrder, faultOrder]) {
+for (const order of [addPhoneOrder, readOrder, typingOrder, scanOrder, codeOrder, faultOrder]) {
   order.messagesProvider = messagesProvider
 }

@@ -1,22 +1,22 @@
 // The JSON API: what a test, a demo or the page may do with the customers' phones.
-import type { Infer } from '@vinejs/vine/types'
 import {
   addPhoneOrder,
   codeOrder,
   faultOrder,
-  messageOrder,
   readOrder,
   scanOrder,
+  typingOrder,
 } from '#modules/whatsapp/sandbox/api/orders'
-import type { FaultWire } from '#modules/whatsapp/sandbox/api/wire'
+import type { FaultWire, PresenceWire } from '#modules/whatsapp/sandbox/api/wire'
 import { messageView, phoneView } from '#modules/whatsapp/sandbox/api/views'
 import { SandboxError } from '#modules/whatsapp/sandbox/errors'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
-import { customerSends, type Draft } from '#modules/whatsapp/sandbox/server/customer_sends'
-import { suddenFaults, type SuddenFault } from '#modules/whatsapp/sandbox/server/faults'
+import { onlyBusiness, sendBulk, sendMessage } from '#modules/whatsapp/sandbox/api/send_message'
+import { isDelay, suddenFaults, type SuddenFault } from '#modules/whatsapp/sandbox/server/faults'
 import { enterCode, scan } from '#modules/whatsapp/sandbox/server/pairing'
 import { wakeAllPhones } from '#modules/whatsapp/sandbox/server/phone_reads'
 import { markRead } from '#modules/whatsapp/sandbox/server/phone_receipts'
+import { seenBy, tellTyping } from '#modules/whatsapp/sandbox/server/presence'
 import { strikeNow } from '#modules/whatsapp/sandbox/server/strike'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
@@ -38,6 +38,7 @@ export const routes: Record<string, Handler> = {
     world.phones.all().map((phone) => phoneView(world, phone)),
   'POST /api/phones': addPhone,
   'POST /api/messages': sendMessage,
+  'POST /api/bulk': sendBulk,
   'GET /api/chats/:number/messages': async ({ world, number, query }) => {
     const business = query.get('with')?.replace(/\D/g, '') || undefined
     const rows = world.chats.list(phoneOf(world, number).number, business)
@@ -46,6 +47,12 @@ export const routes: Record<string, Handler> = {
   'POST /api/chats/:number/read': async ({ world, number, body }) => {
     const order = await readOrder.validate(body ?? {})
     return { read: markRead(world, phoneOf(world, number).number, order.with) }
+  },
+  'GET /api/chats/:number/presence': showPresence,
+  'POST /api/chats/:number/typing': async ({ world, number, body }) => {
+    const order = await typingOrder.validate(body)
+    const business = order.with ?? onlyBusiness(world)
+    return { told: tellTyping(world, phoneOf(world, number), business, order.state) }
   },
   'POST /api/scan': async ({ world, body }) => {
     const order = await scanOrder.validate(body)
@@ -74,35 +81,9 @@ async function addPhone({ world, body }: Call) {
   return phoneView(world, phone)
 }
 
-async function sendMessage({ world, body }: Call) {
-  const order = await messageOrder.validate(body)
-  const from = world.phones.ensure(order.from, { name: order.name })
-  if (from.kind === 'business') {
-    throw new SandboxError(422, 'NUMBER_IS_BUSINESS', 'Uma empresa não escreve como cliente.')
-  }
-  const to = order.to ?? onlyBusiness(world)
-  if (world.phones.find(to)?.kind !== 'business') {
-    throw new SandboxError(404, 'NO_SUCH_BUSINESS', `Nenhuma empresa usa o número ${to}.`)
-  }
-  if (order.quote && !world.chats.findAny(from.number, to, order.quote)) {
-    throw new SandboxError(404, 'NO_SUCH_MESSAGE', 'A mensagem citada não está nesta conversa.')
-  }
-  return customerSends(world, draftOf(order, from, to))
-}
-
-function draftOf(order: Infer<typeof messageOrder>, from: Phone, to: string): Draft {
-  const { text, media, quote, id, mode = 'lid' } = order
-  const file = media && { ...media, bytes: Buffer.from(media.base64, 'base64') }
-  return { from, to, text, file, quote, id, mode }
-}
-
-function onlyBusiness(world: World): string {
-  const paired = world.companions.pairedNumbers()
-  if (paired.length === 1) return paired[0]
-  if (paired.length === 0) {
-    throw new SandboxError(422, 'NOT_PAIRED', 'Nenhum número de empresa está conectado ainda.')
-  }
-  throw new SandboxError(422, 'TO_IS_MISSING', 'Há mais de uma empresa: diga para qual (to).')
+async function showPresence({ world, number, query }: Call): Promise<PresenceWire> {
+  const business = query.get('with')?.replace(/\D/g, '') || onlyBusiness(world)
+  return seenBy(world, phoneOf(world, number), business)
 }
 
 async function orderFault({ world, body }: Call): Promise<FaultWire> {
@@ -111,7 +92,7 @@ async function orderFault({ world, body }: Call): Promise<FaultWire> {
   if (isSudden(kind)) {
     return { ...order, hit: strikeNow(world, kind, order.number, order.ms) }
   }
-  if (kind === 'slow' && !order.ms) {
+  if (isDelay(kind) && !order.ms) {
     throw new SandboxError(422, 'MS_IS_MISSING', 'Diga quantos milissegundos (ms) de atraso.')
   }
   return world.faults.add({ ...order, kind }, () => wakeAllPhones(world))

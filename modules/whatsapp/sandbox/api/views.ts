@@ -21,24 +21,36 @@ export function phoneView(world: World, phone: Phone): PhoneWire {
 }
 
 export function messageView(world: World, row: ChatRow): MessageWire {
-  const attachment = row.mediaId ? world.vault.find(row.mediaId) : undefined
+  const { location = null, contacts = null, poll = null, answer = null } = row.details ?? {}
   return {
     id: row.id,
     direction: row.direction,
     with: row.business,
+    kind: row.kind,
     text: row.text,
-    media: attachment
-      ? {
-          mimetype: attachment.mimetype,
-          url: `/api/media/${attachment.id}`,
-          fileName: attachment.fileName,
-        }
-      : null,
+    media: mediaView(world, row),
     caption: row.caption,
+    seconds: row.seconds,
+    location,
+    contacts,
+    poll,
+    answer,
+    author: row.author,
+    viewOnce: row.viewOnce,
+    isEdited: row.isEdited,
+    isDeleted: row.isDeleted,
+    reactions: world.changes.reactions(row),
     quotedId: row.quotedId,
     status: row.status,
     copies: row.copies,
     refused: row.refused,
     at: row.at,
   }
+}
+
+function mediaView(world: World, { mediaId, isDeleted }: ChatRow): MessageWire['media'] {
+  const attachment = mediaId && !isDeleted ? world.vault.find(mediaId) : undefined
+  if (!attachment) return null
+  const { id, mimetype, fileName } = attachment
+  return { mimetype, url: `/api/media/${id}`, fileName }
 }

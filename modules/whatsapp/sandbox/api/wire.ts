@@ -1,5 +1,10 @@
 // The JSON of the sandbox's API, shared by its routes and its client.
-import type { AddressMode } from '#modules/whatsapp/sandbox/server/customer_sends'
+import type { MediaKind } from '#modules/whatsapp/sandbox/media/kinds'
+import type { ShownReaction } from '#modules/whatsapp/sandbox/phones/chat_changes'
+import type { ShownKind } from '#modules/whatsapp/sandbox/phones/content'
+import type { Answer, Card, Place, Poll, Reaction } from '#modules/whatsapp/sandbox/phones/saying'
+import type { AddressMode } from '#modules/whatsapp/sandbox/server/envelope'
+import type { TypingState } from '#modules/whatsapp/sandbox/server/presence'
 import type { StandingFault, SuddenFault } from '#modules/whatsapp/sandbox/server/faults'
 import type { Direction, MessageStatus } from '#modules/whatsapp/sandbox/phones/chats'
 import type { PhoneKind } from '#modules/whatsapp/sandbox/phones/phone_book'
@@ -24,9 +29,22 @@ export interface MessageWire {
   direction: Direction
   /** The business number of the chat. */
   with: string
+  kind: ShownKind
   text: string | null
   media: { mimetype: string; url: string; fileName: string | null } | null
   caption: string | null
+  /** Length of a sound or video. */
+  seconds: number | null
+  location: Place | null
+  contacts: readonly Card[] | null
+  poll: Poll | null
+  answer: Answer | null
+  /** Number of who wrote it, in a group. */
+  author: string | null
+  viewOnce: boolean
+  isEdited: boolean
+  isDeleted: boolean
+  reactions: ShownReaction[]
   quotedId: string | null
   /** out: as the company reported; in: as this phone acknowledged. */
   status: MessageStatus
@@ -38,15 +56,49 @@ export interface MessageWire {
   at: string
 }
 
+export interface MediaOrder {
+  mimetype: string
+  base64: string
+  /** By the mimetype when missing. */
+  kind?: MediaKind
+  caption?: string
+  fileName?: string
+  seconds?: number
+  /** Recorded on the spot: a voice note. */
+  voice?: boolean
+  /** A video that plays by itself. */
+  gif?: boolean
+  /** Claims of a forger: where the file lies (null: not said) and how large it is. */
+  url?: string
+  directPath?: string | null
+  claimedSize?: number
+}
+
+/** Says one thing: text, media, location, contacts, poll, answer, edit, erase or react. */
 export interface MessageOrder {
+  /** A customer, or a business number: then its own phone writes, and `to` is the customer. */
   from: string
   name?: string
   to?: string
   text?: string
-  media?: { mimetype: string; base64: string; caption?: string; fileName?: string }
+  media?: MediaOrder
+  /** The file opens on phones only; linked devices get an empty envelope. */
+  viewOnce?: boolean
+  location?: Place
+  contacts?: Card[]
+  poll?: Poll
+  answer?: Answer
+  edit?: { id: string; text: string }
+  /** Deletes the message with that id for everyone. */
+  erase?: string
+  react?: Reaction
   quote?: string
   id?: string
   mode?: AddressMode
+  /** When it was written, ISO 8601 in UTC; now when missing. */
+  at?: string
+  /** Lets a change name a message that is not in this chat. */
+  forged?: boolean
 }
 
 export interface FaultOrder {
@@ -60,6 +112,13 @@ export interface FaultWire extends FaultOrder {
   id?: number
   /** Sudden faults: how many connections or devices were hit. */
   hit?: number
+}
+
+/** What a customer sees at the head of the chat. */
+export interface PresenceWire {
+  state: TypingState
+  /** When it began, ISO 8601; null when the company never wrote. */
+  since: string | null
 }
 
 export interface PairedWire {

@@ -11,14 +11,22 @@ const KINDS = {
 } as const
 
 export type MediaKind = keyof typeof KINDS
+export const mediaKinds = Object.keys(KINDS) as MediaKind[]
+
 /** The fields that all kinds share, as far as the sandbox reads or writes them. */
 export interface MediaPart {
+  url?: string | null
   directPath?: string | null
   mediaKey?: Uint8Array | null
   fileSha256?: Uint8Array | null
   mimetype?: string | null
   caption?: string | null
   fileName?: string | null
+  seconds?: number | null
+  /** A voice note. */
+  ptt?: boolean | null
+  /** A video that plays by itself, again and again. */
+  gifPlayback?: boolean | null
   contextInfo?: proto.IContextInfo | null
 }
 
@@ -39,7 +47,7 @@ export function kindOf(mimetype: string): MediaKind {
 
 /** The media of a message, if it carries any. */
 export function mediaOf(message: proto.IMessage): { kind: MediaKind; part: MediaPart } | undefined {
-  for (const kind of Object.keys(KINDS) as MediaKind[]) {
+  for (const kind of mediaKinds) {
     const part = message[KINDS[kind].field] as MediaPart | null | undefined
     if (part) return { kind, part }
   }

@@ -1,4 +1,6 @@
 // What each customer's phone shows: its messages with the company, their ticks, and how often each one came.
+import type { ShownKind } from '#modules/whatsapp/sandbox/phones/content'
+import type { Details } from '#modules/whatsapp/sandbox/phones/read_words'
 import type { Store } from '#modules/whatsapp/sandbox/state/store'
 
 export type Direction = 'out' | 'in'
@@ -8,6 +10,7 @@ const RANK: Record<MessageStatus, number> = { sent: 0, delivered: 1, read: 2 }
 
 export interface ChatRow {
   readonly customer: string
+  /** Number of the company; in a group the group's address. */
   readonly business: string
   readonly id: string
   /** From the customer's point of view: out = the customer wrote it. */
@@ -16,10 +19,20 @@ export interface ChatRow {
   readonly peer: string
   /** The company's device that sent it (direction in). */
   readonly device: number
+  readonly kind: ShownKind
   readonly text: string | null
   readonly caption: string | null
+  /** Length of a sound or video. */
+  readonly seconds: number | null
+  readonly details: Details | null
   readonly mediaId: string | null
   readonly quotedId: string | null
+  /** Number of who wrote it, in a group. */
+  readonly author: string | null
+  /** True when it can be opened once, and on the phone only. */
+  readonly viewOnce: boolean
+  readonly isEdited: boolean
+  readonly isDeleted: boolean
   readonly status: MessageStatus
   /** How many times this id arrived; the phone shows it once. */
   readonly copies: number
@@ -30,7 +43,8 @@ export interface ChatRow {
   /** The plain message, kept to encrypt it again when the company asks for a retry. */
   readonly proto: Buffer | null
 }
-type NewRow = Omit<ChatRow, 'copies' | 'refused' | 'at'>
+export type ChatKey = Pick<ChatRow, 'customer' | 'business' | 'id' | 'direction'>
+export type NewRow = Omit<ChatRow, 'copies' | 'refused' | 'isEdited' | 'isDeleted'>
 
 export class Chats {
   constructor(private readonly store: Store) {}
@@ -39,13 +53,14 @@ export class Chats {
   record(row: NewRow): boolean {
     const { changes } = this.store
       .sql(
-        `insert into messages (customer, business, id, direction, peer, device, text, caption,
-           media_id, quoted_id, status, at, proto)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`
+        `insert into messages (customer, business, id, direction, peer, device, kind, text, caption,
+           seconds, details, media_id, quoted_id, author, view_once, status, at, proto)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`
       )
       .run(
-        ...[row.customer, row.business, row.id, row.direction, row.peer, row.device, row.text],
-        ...[row.caption, row.mediaId, row.quotedId, row.status, new Date().toISOString()],
+        ...[row.customer, row.business, row.id, row.direction, row.peer, row.device, row.kind],
+        ...[row.text, row.caption, row.seconds, row.details && JSON.stringify(row.details)],
+        ...[row.mediaId, row.quotedId, row.author, Number(row.viewOnce), row.status, row.at],
         row.proto
       )
     if (changes === 0) this.countCopy(row)
@@ -53,7 +68,7 @@ export class Chats {
   }
 
   /** One more copy of a known message; false when the id is unknown. */
-  countCopy(key: Pick<ChatRow, 'customer' | 'business' | 'id' | 'direction'>): boolean {
+  countCopy(key: ChatKey): boolean {
     const { changes } = this.store
       .sql(
         `update messages set copies = copies + 1
@@ -82,7 +97,7 @@ export class Chats {
     return this.store
       .sql(
         `select * from messages where customer = ?1 and (?2 is null or business = ?2)
-         order by seq`
+           and kind <> 'hidden' order by seq`
       )
       .all(customer, business ?? null)
       .map(fromRow)
@@ -90,7 +105,9 @@ export class Chats {
 
   last(customer: string): ChatRow | undefined {
     const row = this.store
-      .sql('select * from messages where customer = ? order by seq desc limit 1')
+      .sql(
+        `select * from messages where customer = ? and kind <> 'hidden' order by seq desc limit 1`
+      )
       .get(customer)
     return row && fromRow(row)
   }
@@ -106,7 +123,7 @@ export class Chats {
   }
 
   /** Ticks only ever go forward. */
-  advance(row: Pick<ChatRow, 'customer' | 'business' | 'id' | 'direction'>, to: MessageStatus) {
+  advance(row: ChatKey, to: MessageStatus) {
     const lower = Object.keys(RANK).filter((status) => RANK[status as MessageStatus] < RANK[to])
     const marks = lower.map(() => '?').join(', ')
     this.store
@@ -146,10 +163,17 @@ function fromRow(row: Record<string, unknown>): ChatRow {
     direction: row.direction as Direction,
     peer: String(row.peer),
     device: Number(row.device),
+    kind: row.kind as ShownKind,
     text: row.text as string | null,
     caption: row.caption as string | null,
+    seconds: row.seconds as number | null,
+    details: row.details ? (JSON.parse(String(row.details)) as Details) : null,
     mediaId: row.media_id as string | null,
     quotedId: row.quoted_id as string | null,
+    author: row.author as string | null,
+    viewOnce: row.view_once === 1,
+    isEdited: row.is_edited === 1,
+    isDeleted: row.is_deleted === 1,
     status: row.status as MessageStatus,
     copies: Number(row.copies),
     refused: row.refused as number | null,

@@ -1,8 +1,8 @@
 // What the company reports about the customers' messages: received, read, unreadable, not wanted.
-import { customerResends } from '#modules/whatsapp/sandbox/server/customer_sends'
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { MessageStatus } from '#modules/whatsapp/sandbox/phones/chats'
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
+import { personResends } from '#modules/whatsapp/sandbox/server/person_resends'
 import { readKey, readSignedKey, type KeyBundle } from '#modules/whatsapp/sandbox/wire/key_bundle'
 import {
   bytesOf,
@@ -70,12 +70,12 @@ function moveTicks(
 }
 
 async function companyAsksAgain(world: World, companion: Companion, stanza: Stanza) {
-  const { id, to } = stanza.attrs
+  const { id, to, recipient } = stanza.attrs
   const from = world.phones.locate(to)?.phone
   const count = Number(child(stanza, 'retry')?.attrs.count ?? 1)
   if (!from || count > MAX_RETRIES) return
   const bundle = keysOf(stanza) ?? spendBundle(world, companion)
-  await customerResends(world, companion, from, { id, to, count, bundle })
+  await personResends(world, companion, from, { id, to, recipient, count, bundle })
 }
 
 // From the second time on the client sends its keys along.

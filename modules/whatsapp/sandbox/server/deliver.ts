@@ -1,18 +1,29 @@
 // Hands a stanza to a companion: kept first, then sent if the companion is there.
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { Stanza } from '#modules/whatsapp/sandbox/wire/node'
+import { sendByRoad } from '#modules/whatsapp/sandbox/server/road'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
 /** Call inside the transaction that records the stanza's cause; then `dispatch` after the commit. */
-export function keepFor(world: World, companion: Companion, stanza: Stanza): () => void {
+export function keepFor(
+  world: World,
+  companion: Companion,
+  stanza: Stanza,
+  sender?: string
+): () => void {
   world.waiting.keep(companion, stanza)
-  return () => dispatch(world, companion, stanza)
+  return () => dispatch(world, companion, stanza, sender)
 }
 
-/** Sends now if the companion is active; otherwise it gets the stanza with its offline queue. */
-export function dispatch(world: World, companion: Companion, stanza: Stanza) {
+/**
+ * Sends now if the companion is active; otherwise it gets the stanza with its offline queue. What a person sends
+ * may meet trouble on the way: `sender` is that person's number.
+ */
+export function dispatch(world: World, companion: Companion, stanza: Stanza, sender?: string) {
   const connection = world.links.of(companion)
-  if (connection?.drained) connection.send(stanza)
+  if (!connection?.drained) return
+  if (sender === undefined) return connection.send(stanza)
+  sendByRoad(world, connection, stanza, sender)
 }
 
 /** The same for a stanza that took the place of another: the offline queue may have passed it already. */

@@ -4,6 +4,10 @@ export const standingFaults = [
   'offline',
   'slow',
   'corrupt',
+  'late',
+  'duplicate',
+  'reorder',
+  'lose',
   'unreadable',
   'version',
   'media',
@@ -20,7 +24,7 @@ export interface Fault {
   /** Only for this number; every number when absent. */
   readonly number?: string
   readonly code?: number
-  /** The length of a delay (slow), otherwise how long the rule stands. Milliseconds. */
+  /** The length of a delay (slow, late, slow_media), otherwise how long the rule stands. Milliseconds. */
   readonly ms?: number
   /** How many times it still strikes; without end when absent. */
   count?: number
@@ -38,7 +42,7 @@ export class Faults {
   add(order: Omit<Fault, 'id'>, ended: () => void = () => {}): Fault {
     const rule: Fault = { ...order, id: ++this.#lastId }
     this.#rules.push(rule)
-    if (rule.ms !== undefined && rule.kind !== 'slow') {
+    if (rule.ms !== undefined && !isDelay(rule.kind)) {
       setTimeout(() => {
         this.#drop(rule)
         ended()
@@ -68,4 +72,8 @@ export class Faults {
   #drop(rule: Fault) {
     this.#rules = this.#rules.filter((other) => other !== rule)
   }
+}
+
+export function isDelay(kind: StandingFault): boolean {
+  return kind === 'slow' || kind === 'late'
 }

@@ -5,10 +5,11 @@ import { companySends } from '#modules/whatsapp/sandbox/server/company_sends'
 import { Connection, type ConnectionListener } from '#modules/whatsapp/sandbox/server/connection'
 import { login, refuse } from '#modules/whatsapp/sandbox/server/login'
 import { offerPairing } from '#modules/whatsapp/sandbox/server/pairing'
+import { hearPresence, hearTyping } from '#modules/whatsapp/sandbox/server/presence'
 import { answerQuery } from '#modules/whatsapp/sandbox/server/queries'
 import type { NoiseClient } from '#modules/whatsapp/sandbox/wire/noise'
 import type { NoiseIdentity } from '#modules/whatsapp/sandbox/wire/noise_identity'
-import { node, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
+import type { Stanza } from '#modules/whatsapp/sandbox/wire/node'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
 const VERSION_REFUSED = 405
@@ -44,7 +45,9 @@ export class FrontDesk implements ConnectionListener {
       case 'ack':
         return companyAck(this.world, connection, stanza)
       case 'presence':
-        return this.#presence(connection, stanza)
+        return hearPresence(this.world, connection, stanza)
+      case 'chatstate':
+        return hearTyping(this.world, connection, stanza)
     }
   }
 
@@ -63,14 +66,5 @@ export class FrontDesk implements ConnectionListener {
       return
     }
     await answerQuery(this.world, connection, iq)
-  }
-
-  // Whoever asks about a phone learns that it is there, unless it is not.
-  #presence(connection: Connection, stanza: Stanza) {
-    if (stanza.attrs.type !== 'subscribe') return
-    const phone = this.world.phones.locate(stanza.attrs.to)?.phone
-    const away = phone && this.world.faults.standing('offline', phone.number)
-    const type = away ? 'unavailable' : 'available'
-    connection.send(node('presence', { from: stanza.attrs.to, type }))
   }
 }

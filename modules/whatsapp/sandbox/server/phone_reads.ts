@@ -3,6 +3,7 @@ import type { Arrival } from '#modules/whatsapp/sandbox/phones/arrivals'
 import { attach, readContent, unpackMessage } from '#modules/whatsapp/sandbox/phones/content'
 import { Endpoint, type Decrypted } from '#modules/whatsapp/sandbox/phones/endpoint'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
+import { changeChat } from '#modules/whatsapp/sandbox/server/change_chat'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
 import { receiptFor, retryReceipt } from '#modules/whatsapp/sandbox/server/phone_receipts'
 import type { World } from '#modules/whatsapp/sandbox/world'
@@ -50,18 +51,20 @@ async function open(world: World, phone: Phone, arrival: Arrival) {
 }
 
 function show(world: World, phone: Phone, arrival: Arrival, decrypted: Decrypted) {
-  const { text, caption, quotedId, media } = readContent(unpackMessage(decrypted.plain))
+  const { media, change, ...shown } = readContent(unpackMessage(decrypted.plain))
   const delivered = keyOf(phone, arrival)
   finish(world, arrival, () => {
     decrypted.save()
-    if (text === null && !media) return receiptFor(world, [delivered])
+    if (change) changeChat(world, delivered, arrival.sender.number, change)
+    if (shown.kind === 'hidden') return receiptFor(world, [delivered])
     const isNew = world.chats.record({
       ...delivered,
-      text,
-      caption,
-      quotedId,
+      ...shown,
       mediaId: attach(world.vault, media),
+      author: null,
+      viewOnce: false,
       status: 'delivered',
+      at: new Date().toISOString(),
       proto: null,
     })
     const sends = receiptFor(world, [delivered])

@@ -14,11 +14,18 @@ export function receiptFor(world: World, rows: readonly Receipted[], type?: 'rea
   const groups = Map.groupBy(rows, (row) => `${row.business}:${row.device} ${row.peer}`)
   return [...groups.values()].flatMap((group) => {
     const [{ business, device, peer }] = group
-    const companion = world.companions.find(business, device)
-    if (!companion) return []
     const ids = group.map((row) => row.id)
-    return [keepFor(world, companion, receipt(peer, ids, type))]
+    return devicesOf(world, business, device).map((companion) =>
+      keepFor(world, companion, receipt(peer, ids, type))
+    )
   })
+}
+
+// What the company wrote on its own phone (device 0) concerns all devices that are linked to it.
+function devicesOf(world: World, business: string, device: number) {
+  if (device === 0) return world.companions.of(business)
+  const companion = world.companions.find(business, device)
+  return companion ? [companion] : []
 }
 
 /** The phone marks what it has of the company as read. Returns how many. */

@@ -1,4 +1,4 @@
-// The tables of the sandbox's state. A change of shape needs a new name or `alter table … add`.
+// The tables of the sandbox's state, and the columns that came later: an old state is brought up to date.
 export const schema = `
 create table if not exists facts (key text primary key, value text not null);
 
@@ -105,4 +105,22 @@ create table if not exists attachments (
   media_key blob not null,
   sha256 blob not null
 );
+
+-- One person's reaction to one message of a chat; by is the number of who reacted.
+create table if not exists reactions (
+  customer text not null, business text not null, direction text not null, id text not null,
+  by text not null, emoji text not null,
+  primary key (customer, business, direction, id, by)
+);
 `
+
+/** Columns that tables of an older state lack: table, column, what it holds. */
+export const laterColumns = [
+  ['messages', 'kind', "text not null default 'text'"],
+  ['messages', 'seconds', 'integer'],
+  ['messages', 'details', 'text'],
+  ['messages', 'is_edited', 'integer not null default 0'],
+  ['messages', 'is_deleted', 'integer not null default 0'],
+  ['messages', 'view_once', 'integer not null default 0'],
+  ['messages', 'author', 'text'],
+] as const

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { schema } from '#modules/whatsapp/sandbox/state/schema'
+import { laterColumns, schema } from '#modules/whatsapp/sandbox/state/schema'
 
 export class Store {
   readonly #db: DatabaseSync
@@ -17,6 +17,7 @@ export class Store {
     this.#db.exec('pragma busy_timeout = 3000; pragma locking_mode = exclusive;')
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = normal;')
     this.#db.exec(schema)
+    for (const [table, column, holds] of laterColumns) this.#add(table, column, holds)
   }
 
   /** A prepared statement, kept for the next call with the same text. */
@@ -61,5 +62,11 @@ export class Store {
   close() {
     this.#prepared.clear()
     this.#db.close()
+  }
+
+  #add(table: string, column: string, holds: string) {
+    const known = this.#db.prepare('select 1 from pragma_table_info(?) where name = ?')
+    if (!known.get(table, column))
+      this.#db.exec(`alter table ${table} add column ${column} ${holds}`)
   }
 }

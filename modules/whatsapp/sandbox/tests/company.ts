@@ -10,6 +10,7 @@ import {
   type SignalKeyStore,
   type UserFacingSocketConfig,
   type WAMessage,
+  type WAMessageUpdate,
   type WASocket,
 } from '@whiskeysockets/baileys'
 import { pino } from 'pino'
@@ -24,6 +25,8 @@ export class Company {
   readonly messages: { type: string; message: WAMessage }[] = []
   /** Highest status that each own message reached; 0 is an error. */
   readonly statuses = new Map<string, number[]>()
+  /** Everything that changed later, in order. */
+  readonly updates: WAMessageUpdate[] = []
   readonly closes: number[] = []
   readonly sentContents = new Map<string, proto.IMessage>()
   socket!: WASocket
@@ -58,6 +61,7 @@ export class Company {
       }
     })
     socket.ev.on('messages.update', (updates) => {
+      this.updates.push(...updates)
       for (const { key, update } of updates) this.#noteStatus(key.id, update.status)
     })
     socket.ev.on('connection.update', (update) => {
@@ -108,6 +112,19 @@ export class Company {
       this.messages.find(({ message }) => !message.key.fromMe && test(message))?.message
     await until(find, 'a message arrives', () => this.texts())
     return find()!
+  }
+
+  /** What was written on the company's own phone, or by another device of it. */
+  async own(id: string): Promise<WAMessage> {
+    const find = () =>
+      this.messages.find(({ message: { key } }) => key.fromMe && key.id === id)?.message
+    await until(find, `our own ${id} arrives`)
+    return find()!
+  }
+
+  async updated(test: (update: WAMessageUpdate) => unknown): Promise<WAMessageUpdate> {
+    await until(() => this.updates.find(test), 'a message changes')
+    return this.updates.find(test)!
   }
 
   receivedText(text: string) {

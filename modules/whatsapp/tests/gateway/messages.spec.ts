@@ -7,7 +7,7 @@ import type { CatalogueError } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
 import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
-import { addressModes } from '#modules/whatsapp/sandbox/server/customer_sends'
+import { addressModes } from '#modules/whatsapp/sandbox/server/envelope'
 import { markRead } from '#modules/whatsapp/outbox/mark_read'
 import { downloadMedia } from '#modules/whatsapp/public'
 import {

@@ -1,0 +1,89 @@
+// Orders to write something: checked, turned into a draft, handed to the phone that writes.
+import {
+  bulkOrder,
+  messageOrder,
+  type ValidMessage,
+} from '#modules/whatsapp/sandbox/api/message_order'
+import type { Call } from '#modules/whatsapp/sandbox/api/routes'
+import { SandboxError } from '#modules/whatsapp/sandbox/errors'
+import type { Saying } from '#modules/whatsapp/sandbox/phones/saying'
+import type { Draft } from '#modules/whatsapp/sandbox/server/draft'
+import { personSends } from '#modules/whatsapp/sandbox/server/person_sends'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+export async function sendMessage({ world, body }: Call) {
+  return personSends(world, draftOf(world, await messageOrder.validate(body)))
+}
+
+/** Many messages in one call: in order per phone, phones side by side. Answers their ids in the same order. */
+export async function sendBulk({ world, body }: Call) {
+  const { messages } = await bulkOrder.validate(body)
+  const drafts = messages.map((message) => draftOf(world, message))
+  const sent = await Promise.all(drafts.map((draft) => personSends(world, draft)))
+  return { ids: sent.map(({ id }) => id) }
+}
+
+function draftOf(world: World, order: ValidMessage): Draft {
+  const { quote, id, mode = 'lid', forged, at } = order
+  const saying = sayingOf(order)
+  const shared = { saying, quote, id, mode, forged, at: at ? new Date(at) : undefined }
+  const known = world.phones.find(order.from)
+  if (known?.kind === 'business') {
+    return { ...shared, ...ownPhoneChat(world, order), byOwnPhone: true }
+  }
+  const business = order.to ?? onlyBusiness(world)
+  if (world.phones.find(business)?.kind !== 'business') {
+    throw new SandboxError(404, 'NO_SUCH_BUSINESS', `Nenhuma empresa usa o número ${business}.`)
+  }
+  const customer = world.phones.ensure(order.from, { name: order.name })
+  if (quote && !world.chats.findAny(customer.number, business, quote)) {
+    throw new SandboxError(404, 'NO_SUCH_MESSAGE', 'A mensagem citada não está nesta conversa.')
+  }
+  return { ...shared, customer, business, byOwnPhone: false }
+}
+
+function ownPhoneChat(world: World, { from, to }: ValidMessage) {
+  if (!to)
+    throw new SandboxError(422, 'TO_IS_MISSING', 'Diga a que cliente (to) a empresa escreve.')
+  const customer = world.phones.ensure(to)
+  if (customer.kind === 'business') {
+    throw new SandboxError(422, 'NUMBER_IS_BUSINESS', 'Uma empresa não escreve a outra.')
+  }
+  return { customer, business: from }
+}
+
+function sayingOf(order: ValidMessage): Saying {
+  const said = [...partsOf(order), ...changesOf(order)].filter((each) => each !== undefined)
+  const [saying, second] = said
+  if (!saying) {
+    throw new SandboxError(422, 'NOTHING_SAID', 'Diga o que enviar: text, media, location…')
+  }
+  if (second) throw new SandboxError(422, 'TOO_MUCH_SAID', 'Uma mensagem diz uma coisa só.')
+  return saying
+}
+
+function partsOf(order: ValidMessage): (Saying | undefined)[] {
+  const { text, media, location, contacts, poll, answer, viewOnce } = order
+  return [
+    media && { file: { ...media, bytes: Buffer.from(media.base64, 'base64') }, viewOnce },
+    location && { place: location },
+    contacts && { cards: contacts },
+    poll && { poll },
+    answer && { answer },
+    text === undefined ? undefined : { text },
+  ]
+}
+
+function changesOf({ edit, erase, react }: ValidMessage): (Saying | undefined)[] {
+  return [edit && { edit }, erase === undefined ? undefined : { erase }, react && { react }]
+}
+
+/** The business that is meant when none is named. */
+export function onlyBusiness(world: World): string {
+  const paired = world.companions.pairedNumbers()
+  if (paired.length === 1) return paired[0]
+  if (paired.length === 0) {
+    throw new SandboxError(422, 'NOT_PAIRED', 'Nenhum número de empresa está conectado ainda.')
+  }
+  throw new SandboxError(422, 'TO_IS_MISSING', 'Há mais de uma empresa: diga para qual (to).')
+}

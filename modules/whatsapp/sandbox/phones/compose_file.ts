@@ -1,0 +1,77 @@
+// Composes a message that carries a file: seals it, leaves it with the media host, describes it.
+import { randomBytes } from 'node:crypto'
+import type { proto } from '@whiskeysockets/baileys'
+import sharp from 'sharp'
+import { sealFile } from '#modules/whatsapp/sandbox/media/cipher'
+import { fieldOf, kindOf, type MediaKind } from '#modules/whatsapp/sandbox/media/kinds'
+import type { Vault } from '#modules/whatsapp/sandbox/media/vault'
+import { quoting, withSecret, type Reference } from '#modules/whatsapp/sandbox/phones/compose'
+import type { OutgoingFile } from '#modules/whatsapp/sandbox/phones/saying'
+
+const THUMBNAIL_PX = 100
+const WAVEFORM_BARS = 64
+
+/** `host`: where the file will be fetched from. */
+export async function composeFile(
+  vault: Vault,
+  host: string,
+  file: OutgoingFile,
+  about?: Reference
+) {
+  const kind = file.kind ?? kindOf(file.mimetype)
+  const sealed = sealFile(file.bytes, kind)
+  const path = vault.keep(sealed.bytes)
+  const part = {
+    url: file.url ?? `https://${host}${path}`,
+    directPath: file.directPath === undefined ? path : file.directPath,
+    mimetype: file.mimetype,
+    caption: file.caption,
+    mediaKey: sealed.mediaKey,
+    mediaKeyTimestamp: Math.floor(Date.now() / 1000),
+    fileSha256: sealed.fileSha256,
+    fileEncSha256: sealed.fileEncSha256,
+    fileLength: file.claimedSize ?? file.bytes.length,
+    contextInfo: about && quoting(about),
+    ...(await factsOf(kind, file)),
+  }
+  const message: proto.IMessage = { [fieldOf(kind)]: part }
+  // A document with words goes inside an envelope, because old clients would not show the words.
+  if (kind !== 'document' || !file.caption) return withSecret(message)
+  return withSecret({ documentWithCaptionMessage: { message } })
+}
+
+async function factsOf(kind: MediaKind, file: OutgoingFile) {
+  const { seconds, fileName } = file
+  switch (kind) {
+    case 'image':
+      return pictureFacts(file.bytes)
+    case 'sticker':
+      return { ...(await sizeOf(file.bytes)), isAnimated: false }
+    case 'video':
+      return { seconds, gifPlayback: file.gif, width: 320, height: 240 }
+    case 'audio':
+      return file.voice ? { seconds, ptt: true, waveform: randomBytes(WAVEFORM_BARS) } : { seconds }
+    case 'document':
+      return { fileName: fileName ?? 'arquivo', title: fileName }
+  }
+}
+
+async function sizeOf(bytes: Buffer) {
+  try {
+    const { width, height } = await sharp(bytes).metadata()
+    return { width, height }
+  } catch {
+    return {}
+  }
+}
+
+// Phones send the size and a small preview along; a picture that cannot be read goes without.
+async function pictureFacts(bytes: Buffer) {
+  try {
+    const { width, height } = await sharp(bytes).metadata()
+    const small = sharp(bytes).resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside' })
+    return { width, height, jpegThumbnail: await small.jpeg({ quality: 50 }).toBuffer() }
+  } catch {
+    return {}
+  }
+}

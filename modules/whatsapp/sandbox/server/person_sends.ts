@@ -1,0 +1,127 @@
+// A person writes, a customer or the company on its own phone: composed, encrypted per linked device, queued, sent.
+import { proto } from '@whiskeysockets/baileys'
+import type { NewRow } from '#modules/whatsapp/sandbox/phones/chats'
+import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
+import {
+  attach,
+  messageId,
+  packMessage,
+  readContent,
+} from '#modules/whatsapp/sandbox/phones/content'
+import { Endpoint, type Encrypted } from '#modules/whatsapp/sandbox/phones/endpoint'
+import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
+import { changeChat } from '#modules/whatsapp/sandbox/server/change_chat'
+import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
+import { compose, directionOf, type Draft } from '#modules/whatsapp/sandbox/server/draft'
+import {
+  addressIn,
+  fromCustomer,
+  fromOwnPhone,
+  letterStanza,
+  type Letter,
+} from '#modules/whatsapp/sandbox/server/envelope'
+import { receiptFor } from '#modules/whatsapp/sandbox/server/phone_receipts'
+import { spendBundle } from '#modules/whatsapp/sandbox/server/prekeys'
+import type { KeyBundle } from '#modules/whatsapp/sandbox/wire/key_bundle'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+interface Parcel {
+  readonly companion: Companion
+  readonly enc: Encrypted
+}
+
+/** Resolves when the message is stored and on its way; the chat then shows it as sent. */
+export function personSends(world: World, draft: Draft): Promise<{ id: string }> {
+  const author = authorOf(world, draft)
+  return world.lanes.run(author.number, async () => {
+    const id = draft.id ?? messageId()
+    const known = world.chats.find(draft.customer.number, draft.business, directionOf(draft), id)
+    const message = known?.proto ? proto.Message.decode(known.proto) : await compose(world, draft)
+    const outside = { ...letterOf(world, draft), id, message }
+    const parcels: Parcel[] = []
+    for (const companion of world.companions.of(draft.business)) {
+      const enc = await encryptFor(world, author, companion, sealable(draft, message))
+      parcels.push({ companion, enc })
+    }
+    const sends = world.store.transaction(() => {
+      const told = known ? [] : recordDraft(world, draft, id, message)
+      return parcels
+        .map(({ companion, enc }) => {
+          enc.save()
+          return keepFor(world, companion, letterStanza({ ...outside, encs: [enc] }), author.number)
+        })
+        .concat(told)
+    })
+    for (const send of sends) send()
+    world.tell(draft.customer.number)
+    return { id }
+  })
+}
+
+function authorOf(world: World, { byOwnPhone, customer, business }: Draft): Phone {
+  return byOwnPhone ? world.phones.find(business)! : customer
+}
+
+function letterOf(world: World, draft: Draft): Omit<Letter, 'id' | 'message' | 'encs'> {
+  const { customer, mode, saying, at = new Date() } = draft
+  const address = draft.byOwnPhone
+    ? fromOwnPhone(authorOf(world, draft), customer, mode)
+    : fromCustomer(customer, mode)
+  const viewOnce = 'file' in saying && saying.viewOnce
+  return { address, t: Math.floor(at.getTime() / 1000), viewOnce }
+}
+
+/** What the linked devices decrypt: of one's own phone, the message with the address to which it went. */
+function sealable({ byOwnPhone, customer, mode }: Draft, message: proto.IMessage): proto.IMessage {
+  if (!byOwnPhone) return message
+  return ownCopy(message, addressIn(mode, customer))
+}
+
+export function ownCopy(message: proto.IMessage, destinationJid: string): proto.IMessage {
+  const { messageContextInfo } = message
+  return { deviceSentMessage: { destinationJid, message }, messageContextInfo }
+}
+
+/** `bundle`: keys for a new session, when the company could not read the message in the old one. */
+export async function encryptFor(
+  world: World,
+  from: Phone,
+  companion: Companion,
+  message: proto.IMessage,
+  bundle?: KeyBundle
+): Promise<Encrypted> {
+  const start = () => bundle ?? spendBundle(world, companion)
+  const endpoint = new Endpoint(world.store, from)
+  const again = bundle !== undefined
+  const enc = await endpoint.encrypt(companion, packMessage(message), start, again)
+  if (!again && world.faults.strike('corrupt', from.number)) enc.body[enc.body.length - 1] ^= 0xff
+  return enc
+}
+
+function recordDraft(world: World, draft: Draft, id: string, message: proto.IMessage) {
+  const row = rowOf(world, draft, id, message)
+  world.chats.record(row)
+  const { change } = readContent(message)
+  if (change) changeChat(world, row, authorOf(world, draft).number, change)
+  // What the company's own phone writes arrives at the customer, who says so to every device of the company.
+  return draft.byOwnPhone ? receiptFor(world, [row]) : []
+}
+
+function rowOf(world: World, draft: Draft, id: string, message: proto.IMessage): NewRow {
+  const { media, change, ...shown } = readContent(message)
+  return {
+    ...shown,
+    customer: draft.customer.number,
+    business: draft.business,
+    id,
+    direction: directionOf(draft),
+    peer: draft.byOwnPhone ? addressIn(draft.mode, draft.customer) : '',
+    device: 0,
+    mediaId: attach(world.vault, media),
+    author: null,
+    viewOnce: 'file' in draft.saying && (draft.saying.viewOnce ?? false),
+    status: draft.byOwnPhone ? 'delivered' : 'sent',
+    at: (draft.at ?? new Date()).toISOString(),
+    proto: Buffer.from(proto.Message.encode(message).finish()),
+  }
+}

@@ -1,0 +1,60 @@
+// Who is there and who is typing: signs that are shown while they last and never kept.
+import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
+import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
+import { lidOf } from '#modules/whatsapp/sandbox/server/envelope'
+import { children, node, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+export const typingStates = ['composing', 'recording', 'paused'] as const
+export type TypingState = (typeof typingStates)[number]
+export interface Typing {
+  readonly state: TypingState
+  /** ISO 8601. */
+  readonly since: string | null
+}
+
+/** Whoever asks about a phone learns that it is there, unless it is not. */
+export function hearPresence(world: World, connection: Connection, stanza: Stanza) {
+  if (stanza.attrs.type !== 'subscribe') return
+  const phone = world.phones.locate(stanza.attrs.to)?.phone
+  const away = phone && world.faults.standing('offline', phone.number)
+  const type = away ? 'unavailable' : 'available'
+  connection.send(node('presence', { from: stanza.attrs.to, type }))
+}
+
+/** The company types, records or stops: the customer's phone shows it. */
+export function hearTyping(world: World, { companion }: Connection, stanza: Stanza) {
+  const phone = world.phones.locate(stanza.attrs.to)?.phone
+  const [sign] = children(stanza)
+  if (!companion || !phone || !sign) return
+  const state = typingStates.find((each) => each === sign.tag) ?? 'paused'
+  const records = state === 'composing' && sign.attrs.media === 'audio'
+  world.typing.set(keyOf(phone.number, companion.number), {
+    state: records ? 'recording' : state,
+    since: new Date().toISOString(),
+  })
+  world.tell(phone.number)
+}
+
+export function seenBy(world: World, phone: Phone, business: string): Typing {
+  return world.typing.get(keyOf(phone.number, business)) ?? { state: 'paused', since: null }
+}
+
+/** The customer types: all devices of the company hear it. Returns how many. */
+export function tellTyping(
+  world: World,
+  phone: Phone,
+  business: string,
+  state: TypingState
+): number {
+  const connections = world.links.ofNumber(business)
+  const sign = state === 'recording' ? node('composing', { media: 'audio' }) : node(state, {})
+  for (const connection of connections) {
+    connection.send(node('chatstate', { from: lidOf(phone) }, [sign]))
+  }
+  return connections.length
+}
+
+function keyOf(customer: string, business: string) {
+  return `${customer} ${business}`
+}
