@@ -145,12 +145,16 @@ export class ConnectionQueueSchema extends BaseModel {
 }
 
 export class ConnectionSchema extends BaseModel {
-  static $columns = ['awayText', 'codeExpiresAt', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'maxMenus', 'menuPauseMinutes', 'name', 'number', 'provider', 'qrcode', 'ratingText', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'transferMinutes', 'transferQueueId', 'updatedAt', 'wanted'] as const
+  static $columns = ['awayText', 'codeExpiresAt', 'coldLockedReason', 'coldLockedUntil', 'companyId', 'createdAt', 'farewell', 'greeting', 'id', 'idleMinutes', 'idleText', 'isDefault', 'lastConnectedAt', 'lastDisconnectedAt', 'lastSeenAt', 'linkCode', 'linkNumber', 'maxMenus', 'menuPauseMinutes', 'name', 'number', 'provider', 'qrcode', 'ratingText', 'reason', 'reasonDetail', 'retries', 'revision', 'status', 'token', 'tokenHash', 'transferMinutes', 'transferQueueId', 'updatedAt', 'wanted'] as const
   $columns = ConnectionSchema.$columns
   @column()
   declare awayText: string
   @column.dateTime()
   declare codeExpiresAt: DateTime | null
+  @column()
+  declare coldLockedReason: string | null
+  @column.dateTime()
+  declare coldLockedUntil: DateTime | null
   @column()
   declare companyId: number
   @column.dateTime({ autoCreate: true })
@@ -437,8 +441,21 @@ export class MessageSchema extends BaseModel {
   declare wid: string
 }
 
+export class NumberCheckSchema extends BaseModel {
+  static $columns = ['address', 'checkedAt', 'companyId', 'number'] as const
+  $columns = NumberCheckSchema.$columns
+  @column()
+  declare address: string | null
+  @column.dateTime()
+  declare checkedAt: DateTime
+  @column({ isPrimary: true })
+  declare companyId: number
+  @column()
+  declare number: string
+}
+
 export class OutboxEntrySchema extends BaseModel {
-  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'kind', 'settledAt', 'status', 'wid'] as const
+  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'kind', 'settledAt', 'status', 'wid'] as const
   $columns = OutboxEntrySchema.$columns
   @column()
   declare address: string
@@ -462,6 +479,8 @@ export class OutboxEntrySchema extends BaseModel {
   declare errorCode: string | null
   @column({ isPrimary: true })
   declare id: bigint | number
+  @column()
+  declare isCold: boolean
   @column()
   declare kind: string
   @column.dateTime()

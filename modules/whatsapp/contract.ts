@@ -181,9 +181,13 @@ export const inboundConsumer = defineExtensionPoint<new () => InboundConsumer>(
   'whatsapp.inbound_consumer'
 )
 
+/** What leaves for a chat: a message of its own, or a change of one that is there already. */
 export type OutboundContent =
   | { readonly kind: 'text'; readonly text: string; readonly quote: OutboundQuote | null }
   | OutboundFile
+  | OutboundLocation
+  | OutboundCards
+  | OutboundChange
 export interface OutboundFile {
   readonly kind: MediaKind
   /** Key of the stored file. */
@@ -196,11 +200,38 @@ export interface OutboundFile {
   readonly seconds: number | null
   readonly quote: OutboundQuote | null
 }
-export interface OutboundQuote {
-  readonly wid: string
-  readonly fromMe: boolean
+export interface OutboundLocation {
+  readonly kind: 'location'
+  /** Degrees. */
+  readonly latitude: number
+  readonly longitude: number
+  /** What the place is called; may be empty. */
+  readonly name: string
+  readonly quote: OutboundQuote | null
+}
+export interface OutboundCards {
+  readonly kind: 'contact'
+  readonly cards: readonly { readonly name: string; readonly vcard: string }[]
+  readonly quote: OutboundQuote | null
+}
+/** Told back to the consumer as an `InboundChange` of our own once WhatsApp has taken it (IN-28..30). */
+export type OutboundChange = { readonly target: OutboundTarget } & (
+  | { readonly kind: 'edit'; readonly text: string }
+  | { readonly kind: 'delete' }
+  /** An empty emoji takes the reaction back. */
+  | { readonly kind: 'reaction'; readonly emoji: string }
+)
+export interface OutboundTarget extends MessageTarget {
+  /** Who wrote it, when that was a member of a group; left out in a chat of two. */
+  readonly author?: Pick<Sender, 'phone' | 'lid'> | null
+}
+export interface OutboundQuote extends OutboundTarget {
   readonly body: string
 }
+
+/** What the customer sees above the conversation while we write or speak. */
+export const typingStates = ['composing', 'recording', 'paused'] as const
+export type TypingState = (typeof typingStates)[number]
 
 export interface ConnectionSummary {
   readonly id: number

@@ -37,6 +37,21 @@ export default {
     wire: 'ERR_WAPP_NOT_INITIALIZED',
     message: 'The connection is not connected to WhatsApp.',
   },
+  E_NUMBER_UNKNOWN: {
+    status: 400,
+    wire: 'ERR_WAPP_INVALID_CONTACT',
+    message: 'Nobody has this number on WhatsApp.',
+  },
+  E_NUMBER_CHECK: {
+    status: 400,
+    wire: 'ERR_WAPP_CHECK_CONTACT',
+    message: 'WhatsApp could not be asked whether the number exists.',
+  },
+  E_COLD_LOCKED: {
+    status: 409,
+    wire: 'ERR_WAPP_COLD_LOCKED',
+    message: 'WhatsApp does not let this number begin conversations now.',
+  },
   E_MEDIA_DOWNLOAD: {
     status: 502,
     wire: 'ERR_WAPP_DOWNLOAD_MEDIA',

@@ -1,5 +1,11 @@
 /** What a session needs of WhatsApp, in our words: one socket, and what is heard from it. */
-import type { Ack, ChatAddress, InboundMessage, OutboundContent } from '#modules/whatsapp/contract'
+import type {
+  Ack,
+  ChatAddress,
+  InboundMessage,
+  OutboundContent,
+  TypingState,
+} from '#modules/whatsapp/contract'
 
 /** The connection whose socket it is. */
 export interface Link {
@@ -43,6 +49,11 @@ export interface Closing {
   readonly isLinked: boolean
 }
 
+/** `until` null: WhatsApp does not say when it ends. */
+export type ColdLock =
+  | { readonly isActive: false }
+  | { readonly isActive: true; readonly until: Date | null; readonly reason: string }
+
 export interface DriverEvents {
   /** A new code to scan. */
   code(text: string): void
@@ -55,6 +66,8 @@ export interface DriverEvents {
   stored(chat: ChatAddress): void
   arrived(arrivals: readonly Arrival[]): Promise<void>
   receipts(receipts: readonly ArrivedReceipt[]): Promise<void>
+  /** Whether WhatsApp lets this number begin conversations. */
+  coldLock(lock: ColdLock): void
 }
 
 export interface Driver {
@@ -63,6 +76,10 @@ export interface Driver {
   /** Writes it to the socket. That it arrived is told by a receipt, not by this promise. */
   send(address: ChatAddress, wid: string, encoded: Buffer): Promise<void>
   markRead(address: ChatAddress, wids: readonly string[]): Promise<void>
+  /** Shown in the customer's chat for some seconds; nothing is kept of it. */
+  showTyping(address: ChatAddress, state: TypingState): Promise<void>
+  /** The address that WhatsApp has for a number (digits); null when nobody has it. Throws when it cannot say. */
+  findNumber(number: string): Promise<ChatAddress | null>
   /** Unlinks the device and closes. */
   logout(): Promise<void>
   /** Closes quietly, after what was heard has been written; no event follows. */

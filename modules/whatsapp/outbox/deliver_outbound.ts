@@ -1,9 +1,12 @@
 /** Sends one row of the outbox; its id stays the same however often that takes. */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import type { ChatAddress } from '#modules/whatsapp/contract'
 import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { isHeldByLock } from '#modules/whatsapp/outbox/cold_lock'
 import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import type { OutboxRow } from '#modules/whatsapp/outbox/outbox_lane'
+import { keepNumber, knownNumber } from '#modules/whatsapp/queries/number_checks'
 
 /** Seconds between tries; after the last the message has failed. */
 const pausesSeconds = [2, 5, 15, 60, 300]
@@ -22,10 +25,28 @@ export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<v
   if (isStale(row)) return giveUpOutbound(row, 'ERR_WAPP_NOT_INITIALIZED')
   if (row.attempts >= maxTries) return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG')
 
-  const encoded = row.encoded ?? (await driver.prepare(row.address, row.wid, row.content))
+  if (await isHeldByLock(row)) return giveUpOutbound(row, 'ERR_WAPP_COLD_LOCKED')
+  const address = await confirmedAddress(driver, row)
+  if (address === null) return giveUpOutbound(row, 'ERR_WAPP_INVALID_CONTACT')
+
+  const encoded = row.encoded ?? (await driver.prepare(address, row.wid, row.content))
   // Committed before the first byte leaves: after a crash it is known that it may have left.
   await markSending(row.id, encoded)
-  await driver.send(row.address, row.wid, encoded)
+  await driver.send(address, row.wid, encoded)
+}
+
+/**
+ * A first message goes where WhatsApp says that the number is reached, which may be without the Brazilian
+ * ninth digit (EXT-10); null when nobody has the number. Answers go where the customer wrote from.
+ */
+async function confirmedAddress(driver: Driver, row: OutboxRow): Promise<ChatAddress | null> {
+  const number = row.is_cold && /^(\d+)@s\.whatsapp\.net$/.exec(row.address)?.[1]
+  if (!number) return row.address
+  const known = await knownNumber(row.company_id, number)
+  if (known) return known.address
+  const address = await driver.findNumber(number)
+  await keepNumber(row.company_id, number, { address })
+  return address
 }
 
 /** Owes it again after a pause; after the last try the author hears that it failed. */

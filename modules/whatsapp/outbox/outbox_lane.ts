@@ -5,6 +5,7 @@ import type { OutboundContent } from '#modules/whatsapp/contract'
 import type { Driver } from '#modules/whatsapp/drivers/driver'
 import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
+import { Pace, type Leaver } from '#modules/whatsapp/outbox/pace'
 import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
 
 interface Row {
@@ -14,6 +15,7 @@ interface Row {
   readonly address: string
   readonly encoded: Buffer | null
   readonly attempts: number
+  readonly is_cold: boolean
   readonly created_at: Date
 }
 export type OutboxRow = Row &
@@ -27,11 +29,18 @@ export function makeOutboxLane(sockets: {
   openDriver(connectionId: number): Driver | null
   openIds(): readonly number[]
 }) {
-  return new Lane<OutboxRow>({
+  const pace = new Pace()
+  const lane = new Lane<OutboxRow>({
     name: outboxLaneName,
     concurrency: 16,
     mayDrain: (key) => sockets.openDriver(partsOfLaneKey(key).connectionId) !== null,
-    next: nextRow,
+    next: async (key) => {
+      const row = await nextRow(key)
+      const waitMs = row ? pace.waitMs(leaverOf(key, row)) : 0
+      if (waitMs === 0) return row
+      setTimeout(() => lane.wakeHere(key), waitMs).unref()
+      return null
+    },
     handle: async (row) => {
       const driver = sockets.openDriver(row.connection_id)
       if (driver) await deliverOutbound(driver, row)
@@ -39,6 +48,11 @@ export function makeOutboxLane(sockets: {
     failed: outboundFailed,
     owedKeys: () => owedKeys(sockets.openIds()),
   })
+  return lane
+}
+
+function leaverOf(key: string, { connection_id: connectionId, is_cold: isCold }: Row): Leaver {
+  return { key, connectionId, kind: isCold ? 'cold' : 'answer' }
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Outbound {
   readonly connectionId: number
   readonly address: ChatAddress
   readonly content: OutboundContent
+  /** Begins a conversation: the customer has never written to this number. False when left out. */
+  readonly isCold?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Outbound {
 export async function queueOutbound(
   work: Work,
   actor: Actor,
-  { connectionId, address, content }: Outbound
+  { connectionId, address, content, isCold = false }: Outbound
 ): Promise<{ wid: string }> {
   const { companyId } = await accessConnection(actor, connectionId)
   const wid = newWid()
@@ -34,6 +36,7 @@ export async function queueOutbound(
     address,
     wid,
     content: JSON.stringify(content),
+    is_cold: isCold,
     status: 'owed',
     due_at: now().toJSDate(),
     created_at: now().toJSDate(),

@@ -1,18 +1,20 @@
 /** Ends what the outbox owes: WhatsApp has taken it, refused it, or it can never be sent. */
 import db from '@adonisjs/lucid/services/db'
 import type { ArrivedReceipt, Link } from '#modules/whatsapp/drivers/driver'
+import { lockAfterRefusal } from '#modules/whatsapp/outbox/cold_lock'
 
 /** The server's answer, or news from a phone that has it: nothing is owed any more. */
 export async function settleOutbound(
   link: Link,
   receipts: readonly ArrivedReceipt[]
 ): Promise<void> {
-  await db.rawQuery(
+  const { rows } = await db.rawQuery(
     `update outbox_entries set status = case came.ack when 0 then 'failed' else 'sent' end,
        error_code = came.error_code, settled_at = now()
      from unnest(?::text[], ?::smallint[], ?::text[]) as came (wid, ack, error_code)
      where connection_id = ? and kind = 'message' and outbox_entries.wid = came.wid
-       and status in ('owed', 'sending')`,
+       and status in ('owed', 'sending')
+     returning outbox_entries.error_code`,
     [
       receipts.map(({ wid }) => wid),
       receipts.map(({ ack }) => ack),
@@ -20,4 +22,6 @@ export async function settleOutbound(
       link.connectionId,
     ] as never
   )
+  const refusals = new Set<string>(rows.map((row: { error_code: string }) => row.error_code))
+  for (const code of refusals) if (code) await lockAfterRefusal(link, code)
 }

@@ -4,16 +4,16 @@ import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import * as leases from '#app/kernel/lease'
 import type { Resident } from '#app/kernel/module'
-import { onSignal, signal } from '#app/kernel/signals'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
 import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { makeInboxLane } from '#modules/whatsapp/inbox/inbox_lane'
 import { makeOutboxLane } from '#modules/whatsapp/outbox/outbox_lane'
 import { fairShare } from '#modules/whatsapp/sessions/fair_share'
+import { hearOthers, tellOthers } from '#modules/whatsapp/sessions/errands'
 import { Session, type Surroundings } from '#modules/whatsapp/sessions/session'
 import { sweepOld } from '#modules/whatsapp/sessions/sweep_old'
-import { sessionTopic, wishes, type Wish } from '#modules/whatsapp/sessions/wishes'
+import { wishes, type Wish } from '#modules/whatsapp/sessions/wishes'
 
 const renewMs = (leases.leaseSeconds / 3) * 1000
 /** With what remains of a dead process's lease it stays below the 40 seconds of a takeover. */
@@ -58,7 +58,10 @@ export default class Gateway implements Resident {
   async start() {
     // A wrong setting stops the start with a sentence, rather than each session without end.
     harden()
-    this.#silence = onSignal(sessionTopic, () => this.#look())
+    this.#silence = hearOthers({
+      look: () => this.#look(),
+      openDriver: (id) => this.#held.get(id)?.openDriver ?? null,
+    })
     await this.#lookNow()
     await this.#inbox.start()
     await this.#outbox.start()
@@ -81,7 +84,7 @@ export default class Gateway implements Resident {
     await leases.signOut(circle).catch(complain)
     for (const id of [...this.#held.keys()]) await this.#release(id)
     // Whoever is left need not wait for the next look.
-    await signal(sessionTopic, '').catch(complain)
+    await tellOthers().catch(complain)
   }
 
   #look() {
@@ -134,7 +137,7 @@ export default class Gateway implements Resident {
     const isOpen = (id: number) => Number(Boolean(this.#held.get(id)?.openDriver))
     ids.sort((one, other) => isOpen(one) - isOpen(other) || other - one)
     await Promise.all(ids.slice(0, count).map((id) => this.#release(id)))
-    await signal(sessionTopic, '')
+    await tellOthers()
   }
 
   /** Each wish is followed once; a later one has a higher number. */

@@ -2,8 +2,16 @@
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import { now } from '#app/kernel/clock'
-import type { Closing, Connect, Driver, DriverEvents, Link } from '#modules/whatsapp/drivers/driver'
+import type {
+  Closing,
+  ColdLock,
+  Connect,
+  Driver,
+  DriverEvents,
+  Link,
+} from '#modules/whatsapp/drivers/driver'
 import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
+import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
 import { giveUpAllOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
 import { nextStep, type StopReason } from '#modules/whatsapp/sessions/next_step'
@@ -125,6 +133,7 @@ export class Session {
       // What arrived is written down whichever socket brought it.
       stored: (chat) => this.around.onArrival(link, chat),
       arrived: (arrivals) => this.#accepted(arrivals, acceptInbound(link, arrivals)),
+      coldLock: (lock) => once(() => this.#keepColdLock(lock)),
       receipts: (receipts) => this.#accepted(receipts, acceptReceipts(link, receipts)),
     }
   }
@@ -132,6 +141,11 @@ export class Session {
   async #accepted(entries: readonly { readonly chat: string }[], written: Promise<void>) {
     await written
     for (const { chat } of entries) this.around.onArrival(this.link, chat)
+  }
+
+  async #keepColdLock(lock: ColdLock) {
+    if (lock.isActive) await lockCold(this.link, lock.until, lock.reason)
+    else await liftColdLock(this.link)
   }
 
   async #showCode(text: string) {

@@ -1,13 +1,20 @@
 /** Turns what shall leave into the library's message, uploading its file. */
-import drive from '@adonisjs/drive/services/main'
 import {
   generateWAMessage,
   proto,
   type AnyMessageContent,
   type WAMediaUploadFunction,
   type WAMessage,
+  type WAMessageKey,
 } from '@whiskeysockets/baileys'
-import type { ChatAddress, OutboundContent, OutboundQuote } from '#modules/whatsapp/contract'
+import type {
+  ChatAddress,
+  OutboundChange,
+  OutboundContent,
+  OutboundQuote,
+  OutboundTarget,
+} from '#modules/whatsapp/contract'
+import { encodeFile, isFile } from '#modules/whatsapp/drivers/baileys/encode_file'
 
 export interface Encoding {
   readonly address: ChatAddress
@@ -26,34 +33,79 @@ export async function encodeOutbound(
   encoding: Encoding
 ): Promise<Buffer> {
   const { address, wid, ownJid, upload } = encoding
-  const quoted = content.quote ? quotedMessage(content.quote, address, ownJid) : undefined
-  const { message } = await generateWAMessage(address, await contentOf(content), {
+  const quote = 'quote' in content ? content.quote : null
+  const { message } = await generateWAMessage(address, await contentOf(content, encoding), {
     userJid: ownJid,
     messageId: wid,
     upload,
-    quoted,
+    quoted: quote ? quotedMessage(quote, encoding) : undefined,
   })
   return Buffer.from(proto.Message.encode(message!).finish())
 }
 
 export const decodeOutbound = (encoded: Buffer): proto.IMessage => proto.Message.decode(encoded)
 
-async function contentOf(content: OutboundContent): Promise<AnyMessageContent> {
-  if (content.kind === 'text') return { text: content.text, linkPreview: null }
-  const bytes = Buffer.from(await drive.use().getArrayBuffer(content.file))
-  const caption = content.caption || undefined
-  return { image: bytes, mimetype: content.mimetype, caption }
+const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
+
+/** What the stanza must say of a change, so that phones show it in place of the message it changes. */
+export function stanzaAttributes({ protocolMessage }: proto.IMessage): Record<string, string> {
+  if (protocolMessage?.type === MESSAGE_EDIT) return { edit: '1' }
+  // Only our own messages are taken back, so it is never the "by an admin" of groups.
+  if (protocolMessage?.type === REVOKE) return { edit: '7' }
+  return {}
+}
+
+async function contentOf(content: OutboundContent, encoding: Encoding): Promise<AnyMessageContent> {
+  if (isFile(content)) return encodeFile(content)
+  switch (content.kind) {
+    case 'text':
+      return { text: content.text, linkPreview: null }
+    case 'location': {
+      const { latitude, longitude, name } = content
+      return {
+        location: {
+          degreesLatitude: latitude,
+          degreesLongitude: longitude,
+          name: name || undefined,
+        },
+      }
+    }
+    case 'contact': {
+      const contacts = content.cards.map(({ name, vcard }) => ({ displayName: name, vcard }))
+      return { contacts: { displayName: `${contacts.length}`, contacts } }
+    }
+    default:
+      return changeOf(content, encoding)
+  }
+}
+
+function changeOf(change: OutboundChange, encoding: Encoding): AnyMessageContent {
+  const key = keyOf(change.target, encoding)
+  switch (change.kind) {
+    case 'edit':
+      return { text: change.text, linkPreview: null, edit: key }
+    case 'delete':
+      return { delete: key }
+    case 'reaction':
+      return { react: { key, text: change.emoji } }
+  }
+}
+
+/** How the customer's phone finds a message: the chat as it is named there, and who wrote in it. */
+function keyOf({ wid, fromMe, author }: OutboundTarget, { address }: Encoding): WAMessageKey {
+  const participant = !fromMe && author ? addressOf(author) : undefined
+  return { remoteJid: address, fromMe, id: wid, participant }
 }
 
 /** As much of the quoted message as its reader's phone shows when it does not have it any more. */
-function quotedMessage(quote: OutboundQuote, address: ChatAddress, ownJid: string): WAMessage {
+function quotedMessage(quote: OutboundQuote, { address, ownJid }: Encoding): WAMessage {
+  const { wid, fromMe, author, body } = quote
+  const participant = fromMe ? ownJid : author ? addressOf(author) : address
   return {
-    key: {
-      remoteJid: address,
-      fromMe: quote.fromMe,
-      id: quote.wid,
-      participant: quote.fromMe ? ownJid : address,
-    },
-    message: { conversation: quote.body },
+    key: { remoteJid: address, fromMe, id: wid, participant },
+    message: { conversation: body },
   } as WAMessage
 }
+
+const addressOf = ({ phone, lid }: NonNullable<OutboundTarget['author']>): string =>
+  phone ? `${phone}@s.whatsapp.net` : `${lid}@lid`

@@ -1,8 +1,16 @@
 /** One socket to WhatsApp; the only file that holds it. */
-import { jidDecode, makeWASocket, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys'
+import {
+  isJidGroup,
+  jidDecode,
+  makeWASocket,
+  WAMessageStubType,
+  type ConnectionState,
+  type WAMessage,
+} from '@whiskeysockets/baileys'
 import type {
   Arrival,
   ArrivedReceipt,
+  ColdLock,
   Connect,
   Driver,
   DriverEvents,
@@ -12,7 +20,11 @@ import { arrivalOf } from '#modules/whatsapp/drivers/baileys/arrival'
 import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
 import { openAuthState, type AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { Envelopes, storesWhatItOpens } from '#modules/whatsapp/drivers/baileys/durable_opening'
-import { decodeOutbound, encodeOutbound } from '#modules/whatsapp/drivers/baileys/encode_outbound'
+import {
+  decodeOutbound,
+  encodeOutbound,
+  stanzaAttributes,
+} from '#modules/whatsapp/drivers/baileys/encode_outbound'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { KnownArrivals } from '#modules/whatsapp/drivers/baileys/known_arrivals'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
@@ -24,7 +36,10 @@ import { unlessDeleted } from '#modules/whatsapp/sessions/unless_deleted'
 
 type Socket = ReturnType<typeof makeWASocket>
 type Logger = ReturnType<typeof quietLogger>
+type ReachoutLock = NonNullable<ConnectionState['reachoutTimeLock']>
 
+/** The server's word for "this number may not begin a conversation". */
+const coldRefusal = '463'
 /** How long a closing handshake may take before we go on without it. */
 const closingMs = 2_000
 
@@ -80,8 +95,21 @@ class Wire implements Driver {
   }
 
   async send(...[address, wid, encoded]: Parameters<Driver['send']>) {
-    await readySessions(this.#socket, address, this.#auth.creds.me!)
-    await this.#socket.relayMessage(address, decodeOutbound(encoded), { messageId: wid })
+    const message = decodeOutbound(encoded)
+    // In a group the library makes the members' sessions itself.
+    if (!isJidGroup(address)) await readySessions(this.#socket, address, this.#auth.creds.me!)
+    const additionalAttributes = stanzaAttributes(message)
+    await this.#socket.relayMessage(address, message, { messageId: wid, additionalAttributes })
+  }
+
+  async showTyping(...[address, state]: Parameters<Driver['showTyping']>) {
+    await this.#socket.sendPresenceUpdate(state, address)
+  }
+
+  async findNumber(number: string) {
+    const found = await this.#socket.onWhatsApp(number)
+    if (!found) throw new Error('WhatsApp did not say')
+    return found.find(({ exists }) => exists)?.jid ?? null
   }
 
   async markRead(...[address, wids]: Parameters<Driver['markRead']>) {
@@ -111,6 +139,9 @@ class Wire implements Driver {
       if (isNewLogin) this.events.paired()
       if (connection === 'open') this.events.opened(this.#own().number)
       if (connection === 'close') void this.#closed(lastDisconnect?.error)
+    })
+    ev.on('connection.update', ({ reachoutTimeLock }) => {
+      if (reachoutTimeLock) this.events.coldLock(coldLockOf(reachoutTimeLock))
     })
   }
 
@@ -167,6 +198,10 @@ class Wire implements Driver {
       const batch = [...this.#untold]
       await this.events.receipts(batch)
       this.#untold.splice(0, batch.length)
+      // Its answer comes as an event: until when, or that it was this one customer only.
+      if (batch.some(({ errorCode }) => errorCode === coldRefusal)) {
+        void this.#socket.fetchAccountReachoutTimelock().catch(() => undefined)
+      }
     }
   }
 
@@ -194,6 +229,11 @@ class Wire implements Driver {
   #ownJid() {
     return this.#auth.creds.me?.id ?? ''
   }
+}
+
+function coldLockOf({ isActive, timeEnforcementEnds, enforcementType }: ReachoutLock): ColdLock {
+  if (!isActive) return { isActive: false }
+  return { isActive, until: timeEnforcementEnds ?? null, reason: enforcementType ?? '463' }
 }
 
 const userOf = (jid: string | undefined) => (jid && jidDecode(jid)?.user) || ''

@@ -1,0 +1,42 @@
+/** How fast a number writes: a burst is free, after it one message at a time, spread a little by chance. */
+
+/** Answers must not feel slow; beginnings of conversations are what WhatsApp punishes. */
+export const paceFigures = {
+  answer: { burst: 20, everyMs: 100, spreadMs: 0 },
+  cold: { burst: 5, everyMs: 3_000, spreadMs: 2_000 },
+} as const
+type Kind = keyof typeof paceFigures
+
+export interface Leaver {
+  /** The lane of the chat: what it has booked it keeps. */
+  readonly key: string
+  readonly connectionId: number
+  readonly kind: Kind
+}
+
+/** Of one process: whoever has the socket of a number is the only one who writes on it. */
+export class Pace {
+  /** By connection and kind: when it would have rested from all that it wrote. */
+  readonly #restedAt = new Map<string, number>()
+  readonly #booked = new Map<string, number>()
+
+  constructor(readonly chance: () => number = Math.random) {}
+
+  /** Milliseconds until the chat's next message may leave; 0 takes the turn. */
+  waitMs({ key, connectionId, kind }: Leaver, nowMs = performance.now()): number {
+    const turn = this.#booked.get(key) ?? this.#book(`${connectionId}|${kind}`, kind, nowMs)
+    if (turn <= nowMs) {
+      this.#booked.delete(key)
+      return 0
+    }
+    this.#booked.set(key, turn)
+    return Math.ceil(turn - nowMs)
+  }
+
+  #book(number: string, kind: Kind, nowMs: number): number {
+    const { burst, everyMs, spreadMs } = paceFigures[kind]
+    const rested = Math.max(this.#restedAt.get(number) ?? 0, nowMs)
+    this.#restedAt.set(number, rested + everyMs + this.chance() * spreadMs)
+    return rested - (burst - 1) * everyMs
+  }
+}

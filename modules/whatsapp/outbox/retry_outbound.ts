@@ -1,0 +1,48 @@
+/** Sends a failed message again, under the id that WhatsApp knows it by. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { signal } from '#app/kernel/signals'
+import type { Work } from '#app/kernel/unit_of_work'
+import { accessConnection } from '#modules/whatsapp/access'
+import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
+
+/**
+ * Written in the caller's transaction. False when there is nothing to send again: it has not failed, or
+ * is too old to be kept. Its place in the chat is the old one, before what was queued since.
+ */
+export async function retryOutbound(
+  work: Work,
+  actor: Pick<Actor, 'companyId'>,
+  { connectionId, wid }: { readonly connectionId: number; readonly wid: string }
+): Promise<boolean> {
+  const { companyId } = await accessConnection(actor, connectionId)
+  const at = now().toJSDate()
+  const rows: { address: string }[] = await work.trx
+    .from('outbox_entries')
+    .where({ company_id: companyId, connection_id: connectionId, kind: 'message', wid })
+    .where('status', 'failed')
+    .update(
+      {
+        status: 'owed',
+        attempts: 0,
+        error: null,
+        error_code: null,
+        settled_at: null,
+        due_at: at,
+        // An hour of patience begins anew (CNX-07).
+        created_at: at,
+      },
+      ['address']
+    )
+  if (!rows.length) return false
+  // News of a failure is one row: a second failure shall be told, too.
+  await work.trx
+    .from('inbox_entries')
+    .where({ company_id: companyId, connection_id: connectionId, kind: 'receipt', wid, ack: 0 })
+    .delete()
+  for (const { address } of rows) {
+    work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, address)))
+  }
+  return true
+}

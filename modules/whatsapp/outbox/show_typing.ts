@@ -1,0 +1,22 @@
+/** Lets the customer see that somebody is writing or speaking. */
+import type { Actor } from '#app/kernel/actor'
+import { signal } from '#app/kernel/signals'
+import { accessConnection } from '#modules/whatsapp/access'
+import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
+import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
+
+export interface Typing {
+  readonly connectionId: number
+  readonly address: ChatAddress
+  readonly state: TypingState
+}
+
+/** Kept nowhere: shown when the number is connected, forgotten otherwise. 404 for another company's connection. */
+export async function showTyping(
+  actor: Pick<Actor, 'companyId'>,
+  { connectionId, address, state }: Typing
+): Promise<void> {
+  const { companyId } = await accessConnection(actor, connectionId)
+  const errand: Errand = { do: 'type', companyId, connectionId, address, state }
+  await signal(errandTopic, JSON.stringify(errand))
+}

@@ -1,0 +1,43 @@
+/** Is a number on WhatsApp, and where is it reached (EXT-10)? Asked before a first message. */
+import type { Actor } from '#app/kernel/actor'
+import { signal } from '#app/kernel/signals'
+import { accessConnection, errors } from '#modules/whatsapp/access'
+import type { ChatAddress } from '#modules/whatsapp/contract'
+import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
+import { knownNumber } from '#modules/whatsapp/queries/number_checks'
+
+/** Milliseconds that WhatsApp has for its answer, and between two looks for it. */
+const patienceMs = 8_000
+const lookMs = 50
+
+/**
+ * The address that WhatsApp confirms for the number (digits), which may lack the Brazilian ninth digit;
+ * answers are kept for a day. Throws 400 ERR_WAPP_INVALID_CONTACT when nobody has the number (kept for
+ * an hour), 400 ERR_WAPP_CHECK_CONTACT when WhatsApp cannot be asked, 404 for another company's
+ * connection.
+ */
+export async function checkNumber(
+  actor: Pick<Actor, 'companyId'>,
+  connectionId: number,
+  number: string
+): Promise<{ address: ChatAddress }> {
+  const { companyId, status } = await accessConnection(actor, connectionId)
+  const check =
+    (await knownNumber(companyId, number)) ??
+    (status === 'CONNECTED' ? await ask({ companyId, connectionId, number }) : null)
+  if (!check) throw new errors.E_NUMBER_CHECK()
+  if (check.address === null) throw new errors.E_NUMBER_UNKNOWN({ number })
+  return { address: check.address }
+}
+
+/** The socket may be another process's: it is told what is wanted, and writes down what it heard. */
+async function ask(question: Omit<Extract<Errand, { do: 'check' }>, 'do'>) {
+  const { companyId, number } = question
+  await signal(errandTopic, JSON.stringify({ do: 'check', ...question } satisfies Errand))
+  for (let waited = 0; waited < patienceMs; waited += lookMs) {
+    const answer = await knownNumber(companyId, number)
+    if (answer) return answer
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+  return null
+}

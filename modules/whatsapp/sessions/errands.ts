@@ -1,0 +1,49 @@
+/**
+ * What any process may ask of a socket, at once and without a promise: whoever has the socket does it,
+ * and when nobody has, it is forgotten.
+ */
+import logger from '@adonisjs/core/services/logger'
+import { onSignal, signal } from '#app/kernel/signals'
+import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
+import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { keepNumber } from '#modules/whatsapp/queries/number_checks'
+import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
+
+export const errandTopic = 'whatsapp.errand'
+
+export type Errand = { readonly companyId: number; readonly connectionId: number } & (
+  | { readonly do: 'check'; readonly number: string }
+  | { readonly do: 'type'; readonly address: ChatAddress; readonly state: TypingState }
+)
+
+/** `look`: a person wished something of a session. Returns the way to stop. */
+export function hearOthers(gateway: {
+  look(): void
+  openDriver(connectionId: number): Driver | null
+}): () => void {
+  const silences = [
+    onSignal(sessionTopic, () => gateway.look()),
+    hearErrands((id) => gateway.openDriver(id)),
+  ]
+  return () => silences.forEach((silence) => silence())
+}
+
+/** Connections are free: whoever can take them looks now. */
+export const tellOthers = () => signal(sessionTopic, '')
+
+function hearErrands(openDriver: (connectionId: number) => Driver | null): () => void {
+  return onSignal(errandTopic, (payload) => {
+    const errand = JSON.parse(payload) as Errand
+    const driver = openDriver(errand.connectionId)
+    if (!driver) return
+    run(driver, errand).catch((error: Error) =>
+      logger.warn({ err: error, connectionId: errand.connectionId }, 'whatsapp: an errand failed')
+    )
+  })
+}
+
+async function run(driver: Driver, errand: Errand): Promise<void> {
+  if (errand.do === 'type') return driver.showTyping(errand.address, errand.state)
+  const address = await driver.findNumber(errand.number)
+  await keepNumber(errand.companyId, errand.number, { address })
+}

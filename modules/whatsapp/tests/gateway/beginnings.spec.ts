@@ -1,0 +1,155 @@
+/** Conversations that we begin: checked first, and stopped while WhatsApp forbids them. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
+import { checkNumber, requireNotColdLocked, retryOutbound } from '#modules/whatsapp/public'
+import {
+  connectionRow,
+  inboxOf,
+  linkedConnection,
+  queue,
+  setStage,
+  strikeStage,
+  text,
+  until,
+  untilInbox,
+  untilOutbox,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const SALES = '5511900000001'
+/** WhatsApp has nobody under such a number. */
+const NOBODY = '5511987650000'
+let made = 0
+const aStranger = () => `55119876${String(51_000 + ++made)}`
+const jid = (number: string) => `${number}@s.whatsapp.net`
+
+test.group('gateway: beginnings', (group) => {
+  let stage: Stage
+  let id: number
+  group.setup(async () => {
+    stage = await setStage()
+    id = await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+  group.each.teardown(() => void stage.phones.clearFaults())
+
+  const begin = (address: string, words: string) =>
+    unitOfWork((work) =>
+      queueOutbound(work, stage.admin.actor, {
+        connectionId: id,
+        address,
+        content: text(words),
+        isCold: true,
+      })
+    )
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'none',
+      (error: { code: string }) => error.code
+    )
+
+  test('EXT-10, EXT-04: a number is checked once, and its address kept', async ({ assert }) => {
+    const number = aStranger()
+    await stage.phones.addPhone(number, 'Bia')
+    const { address } = await checkNumber(stage.admin.actor, id, number)
+    assert.equal(address, jid(number))
+    await db.from('number_checks').where({ number }).update({ address: 'kept@s.whatsapp.net' })
+    const again = await checkNumber(stage.admin.actor, id, number)
+    assert.equal(again.address, 'kept@s.whatsapp.net')
+    await db
+      .from('number_checks')
+      .where({ number })
+      .update({ checked_at: db.raw("now() - interval '25 hours'") })
+    assert.equal((await checkNumber(stage.admin.actor, id, number)).address, jid(number))
+  })
+
+  test('EXT-04: nobody has the number; that is kept for an hour', async ({ assert }) => {
+    const check = () => codeOf(checkNumber(stage.admin.actor, id, NOBODY))
+    assert.equal(await check(), 'E_NUMBER_UNKNOWN')
+    const row = await db.from('number_checks').where({ number: NOBODY }).first()
+    assert.isNull(row.address)
+    assert.equal(await check(), 'E_NUMBER_UNKNOWN')
+    await db
+      .from('number_checks')
+      .where({ number: NOBODY })
+      .update({ checked_at: db.raw("now() - interval '61 minutes'") })
+    await check()
+    const fresh = await db.from('number_checks').where({ number: NOBODY }).first()
+    assert.isAbove(fresh.checked_at.getTime(), Date.now() - 60_000)
+  })
+
+  test('EXT-10: a first message to nobody fails, and its author is told why', async ({
+    assert,
+  }) => {
+    const { wid } = await begin(jid(NOBODY), 'Olá?')
+    assert.equal((await untilOutbox(wid, 'failed')).error_code, 'ERR_WAPP_INVALID_CONTACT')
+    const told = (await inboxOf(id, 'receipt')).find((row) => row.wid === wid)
+    assert.include(told, { ack: 0, error_code: 'ERR_WAPP_INVALID_CONTACT' })
+  })
+
+  test('a first message to somebody leaves, to the address that WhatsApp confirms', async () => {
+    const number = aStranger()
+    const { wid } = await begin(jid(number), 'Olá!')
+    await untilOutbox(wid, 'sent')
+    await stage.phones.chatUntil(number, (all) => all.some((message) => message.id === wid))
+  })
+
+  test('463: the number begins nothing more until the lock ends; answers go on', async ({
+    assert,
+  }) => {
+    const [first, second, customer] = [aStranger(), aStranger(), aStranger()]
+    await stage.phones.fault({ kind: 'ack_error', number: first, count: 1, code: 463 })
+    const refused = await begin(jid(first), 'Oferta!')
+    assert.equal((await untilOutbox(refused.wid, 'failed')).error_code, '463')
+    const locked = await until(async () => {
+      const row = await connectionRow(id)
+      return row.coldLockedUntil ? row : null
+    }, 'the number is locked')
+    assert.isAbove(locked.coldLockedUntil!.toMillis(), Date.now())
+    assert.equal(locked.coldLockedReason, '463')
+    assert.equal(await codeOf(requireNotColdLocked(stage.admin.actor, id)), 'E_COLD_LOCKED')
+
+    const held = await begin(jid(second), 'Oferta!')
+    const row = await untilOutbox(held.wid, 'failed')
+    assert.include(row, { error_code: 'ERR_WAPP_COLD_LOCKED', attempts: 0, encoded: null })
+
+    const { id: wid } = await stage.phones.say(customer, 'Tem vaga?')
+    const rows = await untilInbox(id, (all) => all.some((one) => one.wid === wid), 'it arrives')
+    const { chat } = rows.find((one) => one.wid === wid)!
+    const answer = await queue(stage.admin.actor, id, chat, text('Tem!'))
+    await untilOutbox(answer.wid, 'sent')
+    // Queued as a beginning, and the customer has written since.
+    await untilOutbox((await begin(chat, 'Pode vir hoje')).wid, 'sent')
+
+    await db.from('connections').where({ id }).update({ cold_locked_until: new Date() })
+    const again = await unitOfWork((work) =>
+      retryOutbound(work, stage.admin.actor, { connectionId: id, wid: held.wid })
+    )
+    assert.isTrue(again)
+    await untilOutbox(held.wid, 'sent')
+    const shown = await stage.phones.chatUntil(second, (all) => all.length > 0)
+    assert.deepEqual(
+      shown.map((message) => [message.id, message.copies]),
+      [[held.wid, 1]]
+    )
+  }).timeout(30_000)
+
+  test('a refusal is told each time, also after a retry', async ({ assert }) => {
+    const number = aStranger()
+    await stage.phones.fault({ kind: 'ack_error', number, count: 2, code: 479 })
+    const { wid } = await begin(jid(number), 'de novo')
+    const waiting = async () =>
+      (await inboxOf(id, 'receipt')).filter((row) => row.wid === wid && row.ack === 0)
+    await untilOutbox(wid, 'failed')
+    const [told] = await waiting()
+    await unitOfWork((work) => retryOutbound(work, stage.admin.actor, { connectionId: id, wid }))
+    await untilOutbox(wid, 'failed')
+    const [again] = await until(async () => {
+      const rows = await waiting()
+      return rows.length ? rows : null
+    }, 'it is told again')
+    assert.notEqual(again.id, told.id)
+  })
+})

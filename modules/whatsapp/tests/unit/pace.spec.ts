@@ -1,0 +1,40 @@
+/** How fast a number writes. */
+import { test } from '@japa/runner'
+import { Pace, paceFigures } from '#modules/whatsapp/outbox/pace'
+
+const answer = (key: string) => ({ key, connectionId: 1, kind: 'answer' }) as const
+
+test.group('pace', () => {
+  test('a burst of answers leaves at once, then one each tenth of a second', ({ assert }) => {
+    const pace = new Pace(() => 0)
+    const { burst, everyMs } = paceFigures.answer
+    const waits = Array.from({ length: burst + 2 }, (_, chat) => pace.waitMs(answer(`${chat}`), 0))
+    assert.deepEqual(waits, [...Array<number>(burst).fill(0), everyMs, 2 * everyMs])
+    assert.isAtMost(everyMs, 100, 'an agent never waits longer')
+  })
+
+  test('a turn that was given is kept, and taken once', ({ assert }) => {
+    const pace = new Pace(() => 0)
+    const { burst, everyMs } = paceFigures.answer
+    for (let chat = 0; chat < burst; chat++) pace.waitMs(answer(`${chat}`), 0)
+    assert.equal(pace.waitMs(answer('late'), 0), everyMs)
+    assert.equal(pace.waitMs(answer('late'), 40), everyMs - 40)
+    assert.equal(pace.waitMs(answer('late'), everyMs), 0)
+    assert.equal(pace.waitMs(answer('late'), everyMs), everyMs)
+  })
+
+  test('beginnings of conversations are slow, and hold back no answer and no other number', ({
+    assert,
+  }) => {
+    const pace = new Pace(() => 1)
+    const { burst, everyMs, spreadMs } = paceFigures.cold
+    const cold = (key: string, connectionId = 1) =>
+      pace.waitMs({ key, connectionId, kind: 'cold' }, 0)
+    const waits = Array.from({ length: burst + 1 }, (_, chat) => cold(`${chat}`))
+    assert.equal(waits[0], 0)
+    assert.isAtLeast(waits.at(-1)!, everyMs)
+    assert.isAtMost(waits.at(-1)!, everyMs + burst * spreadMs)
+    assert.equal(pace.waitMs(answer('a'), 0), 0)
+    assert.equal(cold('b', 2), 0)
+  })
+})
