@@ -17,7 +17,17 @@ export interface LaneSpec<Row> {
   owedKeys(): Promise<readonly string[]>
   /** How many keys may be drained side by side. */
   readonly concurrency: number
+  /**
+   * Does at one go what it can for many keys, each key's rows in their order, and answers the keys that
+   * may still have rows due: those are drained one by one. Left out: every key is drained by itself.
+   */
+  handleMany?(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
+
+/** Milliseconds in which keys gather to be handled together: what comes in one burst goes in one go. */
+const gatherMs = 4
+/** Keys that are handled at one go. */
+const mostTogether = 100
 
 /** Seconds between two looks at the table for rows whose wake-up was lost. */
 const lookEverySeconds = 5
@@ -29,6 +39,10 @@ export class Lane<Row> {
   #silence: (() => void) | null = null
   #running = false
   #idle: (() => void)[] = []
+  readonly #gathered = new Set<string>()
+  /** Handled together right now; true when the key was woken meanwhile. */
+  readonly #together = new Map<string, boolean>()
+  #gathering: NodeJS.Timeout | null = null
 
   constructor(readonly spec: LaneSpec<Row>) {}
 
@@ -45,7 +59,9 @@ export class Lane<Row> {
     if (this.#timer) clearInterval(this.#timer)
     this.#silence?.()
     this.#waiting.clear()
-    if (this.#draining.size) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    this.#gathered.clear()
+    if (this.#draining.size || this.#together.size)
+      await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
   /** Resolves when no such key is being drained; `mayDrain` says no to them already. */
@@ -63,8 +79,9 @@ export class Lane<Row> {
     if (!this.#running) return
     const under = this.#draining.get(key)
     if (under) under.again = true
-    else if (this.#draining.size >= this.spec.concurrency) this.#waiting.add(key)
-    else void this.#drain(key)
+    else if (this.#together.has(key)) this.#together.set(key, true)
+    else if (this.spec.handleMany && !this.#waiting.has(key)) this.#gather(key)
+    else this.#drainSoon(key)
   }
 
   /** Finds keys whose wake-up was lost: after a start, a crash, a failed try. */
@@ -74,6 +91,44 @@ export class Lane<Row> {
     } catch (error) {
       logger.warn({ err: error, lane: this.spec.name }, 'lane: could not look for owed rows')
     }
+  }
+
+  #gather(key: string) {
+    this.#gathered.add(key)
+    this.#gathering ??= setTimeout(() => void this.#handleGathered(), gatherMs)
+  }
+
+  async #handleGathered() {
+    const keys = [...this.#gathered].slice(0, mostTogether)
+    for (const key of keys) this.#gathered.delete(key)
+    for (const key of keys) this.#together.set(key, false)
+    const left = await this.#handleMany(keys)
+    this.#gathering = null
+    for (const key of keys) {
+      const isWokenAgain = this.#together.get(key)
+      this.#together.delete(key)
+      if (left.has(key)) this.#drainSoon(key)
+      else if (isWokenAgain) this.wakeHere(key)
+    }
+    for (const key of this.#gathered) this.#gather(key)
+    this.#tellIdle()
+  }
+
+  /** Whatever goes wrong with many at once is found out, and noted at its row, one by one. */
+  async #handleMany(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    try {
+      const mine = keys.filter((key) => this.#running && this.spec.mayDrain(key))
+      return mine.length ? await this.spec.handleMany!(mine) : new Set()
+    } catch (error) {
+      logger.warn({ err: error, lane: this.spec.name }, 'lane: many at once failed, one by one now')
+      return new Set(keys)
+    }
+  }
+
+  #drainSoon(key: string) {
+    if (!this.#running) return
+    if (this.#draining.size >= this.spec.concurrency) this.#waiting.add(key)
+    else void this.#drain(key)
   }
 
   async #drain(key: string) {
@@ -113,6 +168,11 @@ export class Lane<Row> {
       this.#waiting.delete(next)
       void this.#drain(next)
     }
-    if (this.#draining.size === 0) this.#idle.splice(0).forEach((resolve) => resolve())
+    this.#tellIdle()
+  }
+
+  #tellIdle() {
+    if (this.#draining.size || this.#together.size) return
+    this.#idle.splice(0).forEach((resolve) => resolve())
   }
 }

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { writeAuditRows, type AuditEntry } from '#app/kernel/audit'
-import { tell } from '#app/kernel/broadcast'
+import { tellAll, type News } from '#app/kernel/broadcast'
 import { workUnderWay } from '#app/kernel/database_client'
 import type { DomainEvents, EventName } from '#app/kernel/events'
 
@@ -17,7 +17,7 @@ export interface Work {
 }
 
 interface OpenWork extends Work {
-  readonly news: { name: EventName; event: DomainEvents[EventName] }[]
+  readonly news: News[]
   readonly audits: AuditEntry[]
   readonly tasks: (() => Promise<unknown> | void)[]
 }
@@ -56,9 +56,9 @@ function openWork(trx: TransactionClientContract): OpenWork {
   }
 }
 
-/** The commit stands: a failing task or listener is logged by `tell` and never turns success into failure. */
+/** The commit stands: a failing task or listener is logged by `tellAll` and never turns success into failure. */
 async function release({ news, tasks }: OpenWork) {
-  for (const { name, event } of news) await tell(name, event)
+  await tellAll(news)
   for (const task of tasks) await quietly(task)
 }
 

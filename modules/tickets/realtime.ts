@@ -2,13 +2,11 @@
 import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
-import { readSetting } from '#app/kernel/settings'
 import { accessTicket } from '#modules/tickets/access'
 import { ticketStatuses, type TicketPlace, type TicketStatus } from '#modules/tickets/contract'
 import { messageWire } from '#modules/tickets/http/transformers/message_transformer'
 import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
-import { messageViews } from '#modules/tickets/queries/message_views'
-import { ticketViews } from '#modules/tickets/queries/ticket_views'
+import { messageNow, ticketNow } from '#modules/tickets/queries/views_together'
 
 const room = {
   ticket: (company: number, id: number) => `company-${company}-ticket-${id}`,
@@ -54,11 +52,8 @@ async function joinNotification(actor: Actor): Promise<string[]> {
 }
 
 async function viewed(companyId: number, ticketId: number) {
-  const view = await ticketViews({ companyId }).where('tickets.id', ticketId).first()
-  if (!view) return null
-  const place: TicketPlace = { status: view.status, userId: view.userId, queueId: view.queueId }
-  const zone = await readSetting<string>({ companyId }, 'identity.timezone')
-  return { ticket: ticketWire(view, zone), place }
+  const now = await ticketNow(companyId, ticketId)
+  return now && { ticket: ticketWire(now.view, now.zone), place: now.place }
 }
 
 export default {
@@ -113,7 +108,7 @@ export default {
     'tickets.message_stored': async ({ companyId, ticketId, messageId }) => {
       const [now, message] = await Promise.all([
         viewed(companyId, ticketId),
-        messageViews({ companyId }).where('messages.id', messageId).first(),
+        messageNow(companyId, messageId),
       ])
       if (!now || !message) return []
       const { ticket, place } = now
@@ -136,7 +131,7 @@ export default {
     },
 
     'tickets.message_changed': async ({ companyId, ticketId, messageId }) => {
-      const message = await messageViews({ companyId }).where('messages.id', messageId).first()
+      const message = await messageNow(companyId, messageId)
       if (!message) return []
       return [
         {

@@ -174,6 +174,12 @@ export interface Receipt {
  */
 export interface InboundConsumer {
   receive(message: InboundMessage): Promise<void>
+  /**
+   * Takes at one go what needs no thought, and answers which those were; the first of a chat that does
+   * is not taken, nor anything behind it. The rest is given to `receive`, one by one. `messages` is in
+   * the order of each chat.
+   */
+  receiveMany?(messages: readonly InboundMessage[]): Promise<ReadonlySet<InboundMessage>>
   /** Answers `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
   acknowledge(receipt: Receipt): Promise<'done' | 'unknown'>
 }

@@ -5,6 +5,7 @@ import type { ArrivedMessage } from '#modules/whatsapp/drivers/driver'
 import type { Ack } from '#modules/whatsapp/contract'
 import { inboxLaneName, laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { inboxFailed, processInbound } from '#modules/whatsapp/inbox/process_inbound'
+import { processMany } from '#modules/whatsapp/inbox/process_many'
 import { sealedHoldSeconds } from '#modules/whatsapp/inbox/sealed_hold'
 
 export interface InboxRow {
@@ -30,6 +31,7 @@ export function makeInboxLane(held: ReadonlyMap<number, { readonly openMs: numbe
     mayDrain: (key) => held.has(partsOfLaneKey(key).connectionId),
     next: (key) => nextRow(key, held.get(partsOfLaneKey(key).connectionId)?.openMs ?? null),
     handle: processInbound,
+    handleMany: processMany,
     failed: inboxFailed,
     owedKeys: () => owedKeys([...held.keys()]),
   })

@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { registry } from '#app/kernel/registry'
 import { inboundConsumer, type InboundConsumer } from '#modules/whatsapp/contract'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
+import { messageOf } from '#modules/whatsapp/inbox/message_of'
 
 /** Seconds between tries; after the last the row is parked and the chat goes on. */
 const pausesSeconds = [1, 5, 15, 60, 300, 900]
@@ -37,15 +38,7 @@ async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' |
   if (row.kind === 'receipt') {
     return consumer.acknowledge({ ...link, wid: row.wid, ack: row.ack!, errorCode: row.error_code })
   }
-  const { at, ...content } = row.content!
-  await consumer.receive({
-    ...link,
-    ...content,
-    chat: row.chat,
-    fromMe: row.from_me,
-    wid: row.wid,
-    at: new Date(at),
-  })
+  await consumer.receive(messageOf(row))
   return 'done'
 }
 

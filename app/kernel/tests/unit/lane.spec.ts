@@ -118,4 +118,75 @@ test.group('lane', () => {
     await pause(20)
     assert.deepEqual(table.tries, [1])
   })
+
+  test('many keys go at one go, and what is left of them one by one', async ({ assert }) => {
+    const goes: string[][] = []
+    const rows = ['a', 'b', 'c'].flatMap((key, at) => rowsOf(key, at * 10, at * 10 + 1))
+    const { table, lane } = aTable(rows, {
+      handleMany: async (keys) => {
+        goes.push([...keys].sort())
+        // Takes the whole of `a` and the first row of `b`.
+        const mine = table.rows.filter(({ id }) => id < 11)
+        await pause(5)
+        table.rows.splice(0, table.rows.length, ...table.rows.filter((row) => !mine.includes(row)))
+        table.done.push(...mine.map(({ id }) => id))
+        return new Set(['b', 'c'])
+      },
+    })
+    await lane.start()
+    await until(() => table.done.length === 6)
+    await lane.stop()
+    assert.deepEqual(goes, [['a', 'b', 'c']])
+    assert.sameMembers(table.tries, [11, 20, 21])
+    assert.isBelow(table.done.indexOf(20), table.done.indexOf(21))
+  })
+
+  test('a key that is woken while it goes with the others is looked at once more', async ({
+    assert,
+  }) => {
+    let goes = 0
+    const { table, lane } = aTable(rowsOf('a', 1), {
+      handleMany: async () => {
+        const [row] = table.rows.splice(0, 1)
+        if (++goes === 1) {
+          table.rows.push(...rowsOf('a', 2))
+          lane.wakeHere('a')
+        }
+        await pause(5)
+        if (row) table.done.push(row.id)
+        return new Set()
+      },
+    })
+    await lane.start()
+    await until(() => table.done.length === 2)
+    await lane.stop()
+    assert.deepEqual([table.done, goes], [[1, 2], 2])
+  })
+
+  test('when many at once fail, each is tried by itself', async ({ assert }) => {
+    const { table, lane } = aTable([...rowsOf('a', 1), ...rowsOf('b', 2)], {
+      handleMany: () => Promise.reject(new Error('one of them is rotten')),
+    })
+    await lane.start()
+    await until(() => table.done.length === 2)
+    await lane.stop()
+    assert.sameMembers(table.tries, [1, 2])
+  })
+
+  test('stopping waits for those that go together', async ({ assert }) => {
+    let isOver = false
+    let hasBegun = false
+    const { lane } = aTable(rowsOf('a', 1), {
+      handleMany: async () => {
+        hasBegun = true
+        await pause(20)
+        isOver = true
+        return new Set(['a'])
+      },
+    })
+    await lane.start()
+    await until(() => hasBegun)
+    await lane.stop()
+    assert.isTrue(isOver)
+  })
 })

@@ -38,7 +38,7 @@ test.group('gateway: order', (group) => {
       sent.push((await stage.phones.say(customer, `mensagem ${number}`)).id)
     }
   }
-  /** In the order in which they were handed on. */
+  /** In the order in which they were handed on and stored. */
   const handedOn = async (wids: readonly string[]): Promise<string[]> => {
     await untilInbox(
       id,
@@ -46,10 +46,10 @@ test.group('gateway: order', (group) => {
       'all are processed'
     )
     const rows = await db
-      .from('inbox_entries')
-      .where({ connection_id: id, kind: 'message' })
+      .from('messages')
+      .where({ connection_id: id })
       .whereIn('wid', [...wids])
-      .orderBy('settled_at')
+      .orderBy('id')
       .select('wid')
     return rows.map(({ wid }: { wid: string }) => wid)
   }

@@ -1,0 +1,66 @@
+/** The contacts of many people at one go, of those whom this sighting teaches us nothing about. */
+import type { Actor } from '#app/kernel/actor'
+import { databaseClient } from '#app/kernel/database_client'
+import { numberCandidates } from '#modules/contacts/canonical_number'
+import type { PersonSeen } from '#modules/contacts/contract'
+
+interface KnownRow {
+  readonly kind: string
+  readonly value: string
+  readonly contact_id: number
+  readonly name: string
+  readonly number: string
+  readonly is_name_edited: boolean
+}
+
+/**
+ * By person, the id of the contact. Left out is whoever has to be resolved alone: new, known by one
+ * address only, two contacts in one, or bringing a name or a number that was missing (IN-02..07).
+ */
+export async function knownContacts(
+  actor: Pick<Actor, 'companyId'>,
+  people: readonly PersonSeen[]
+): Promise<Map<PersonSeen, number>> {
+  const wanted = people.map((person) => [person, identitiesOf(person)] as const)
+  const rows = await rowsOf(
+    actor,
+    wanted.flatMap(([, identities]) => identities)
+  )
+  const byIdentity = new Map(rows.map((row) => [`${row.kind}:${row.value}`, row]))
+  const known = new Map<PersonSeen, number>()
+  for (const [person, identities] of wanted) {
+    const found = identities.map(([kind, value]) => byIdentity.get(`${kind}:${value}`))
+    const [first] = found
+    if (!first || found.some((row) => row?.contact_id !== first.contact_id)) continue
+    if (!teaches(person, first)) known.set(person, first.contact_id)
+  }
+  return known
+}
+
+function identitiesOf({ phone, lid }: PersonSeen): (readonly [string, string])[] {
+  const phones = phone ? numberCandidates(phone) : []
+  return [...phones.map((value) => ['pn', value] as const), ...(lid ? [['lid', lid] as const] : [])]
+}
+
+async function rowsOf(
+  { companyId }: Pick<Actor, 'companyId'>,
+  identities: readonly (readonly [string, string])[]
+): Promise<KnownRow[]> {
+  const { rows } = await databaseClient().rawQuery(
+    `select known.kind, known.value, known.contact_id, contacts.name, contacts.number,
+       contacts.is_name_edited
+     from contact_identities as known
+     join contacts on contacts.id = known.contact_id
+     where known.company_id = ? and (known.kind, known.value) in
+       (select * from unnest(?::text[], ?::text[]))`,
+    [companyId, identities.map(([kind]) => kind), identities.map(([, value]) => value)]
+  )
+  return rows
+}
+
+/** A name for somebody unnamed (IN-07), or the number that was missing (IN-05). */
+function teaches(person: PersonSeen, { name, number, is_name_edited: isEdited }: KnownRow) {
+  const isUnnamed = name === '' || name === number
+  const bringsName = isUnnamed && !isEdited && Boolean(person.pushName?.trim())
+  return bringsName || (!number && person.phone !== null)
+}

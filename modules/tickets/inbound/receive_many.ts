@@ -1,0 +1,97 @@
+/** Stores at one go what needs no decision: messages of known people in running conversations. */
+import { systemActor, type Actor } from '#app/kernel/actor'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { knownContacts } from '#modules/contacts/public'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import { chooseResponder } from '#modules/tickets/inbound/choose_responder'
+import { insertMany, touchMany, type Placed } from '#modules/tickets/inbound/store_many'
+
+/**
+ * Those that were stored now; whatever else, one that came twice included, needs the whole story of `receiveMessage`. A handful of
+ * statements, however many messages: this is the path of nearly all of them.
+ */
+export async function receiveMany(
+  messages: readonly InboundMessage[]
+): Promise<ReadonlySet<InboundMessage>> {
+  const taken = new Set<InboundMessage>()
+  for (const [companyId, own] of byCompany(messages)) {
+    const actor = systemActor(companyId)
+    const plain = leading(own, isPlain)
+    if (!plain.length) continue
+    const fresh = await unitOfWork((work) => storePlain(work, actor, plain))
+    for (const { inbound } of fresh) taken.add(inbound)
+    for (const { stored } of fresh) await chooseResponder(stored)
+  }
+  return taken
+}
+
+/** Written by the customer of a chat of two, quoting nobody, and legible. */
+const isPlain = ({ fromMe, kind, quote, group }: InboundMessage) =>
+  !fromMe && !quote && !group && kind !== 'sealed' && kind !== 'call'
+
+async function storePlain(work: Work, actor: Actor, plain: readonly InboundMessage[]) {
+  const contacts = await knownContacts(
+    actor,
+    plain.map(({ sender }) => sender)
+  )
+  const ofKnown = leading(plain, ({ sender }) => contacts.has(sender))
+  const tickets = await runningTickets(work, actor, [...new Set(contacts.values())])
+  const ticketOf = ({ sender, connectionId }: InboundMessage) =>
+    tickets.get(`${contacts.get(sender)}|${connectionId}`)
+  const running = leading(ofKnown, (inbound) => ticketOf(inbound) !== undefined)
+  const placed = running.map((inbound): Placed => ({ inbound, ticket: ticketOf(inbound)! }))
+  const fresh = placed.length ? await insertMany(work, actor, placed) : []
+  await touchMany(work, actor, fresh)
+  return fresh
+}
+
+interface RunningTicket {
+  readonly id: number
+  readonly contact_id: number
+  readonly connection_id: number
+  readonly queue_id: number | null
+}
+
+/**
+ * By contact and connection. The contacts are held first and in one order, as everybody does it: two
+ * that take both cannot wait for each other (IN-09, IN-50).
+ */
+async function runningTickets(work: Work, { companyId }: Actor, contactIds: readonly number[]) {
+  if (!contactIds.length) return new Map<string, RunningTicket>()
+  await work.trx.rawQuery(
+    'select id from contacts where company_id = ? and id = any(?) order by id for no key update',
+    [companyId, [...contactIds]]
+  )
+  const { rows } = await work.trx.rawQuery(
+    `select id, contact_id, connection_id, queue_id from tickets
+     where company_id = ? and contact_id = any(?) and status in ('pending', 'open')
+     order by id for update`,
+    [companyId, [...contactIds]]
+  )
+  return new Map<string, RunningTicket>(
+    rows.map((row: RunningTicket) => [`${row.contact_id}|${row.connection_id}`, row])
+  )
+}
+
+/** Each chat up to its first message for which `test` does not hold: behind it nothing may overtake. */
+function leading(
+  messages: readonly InboundMessage[],
+  test: (inbound: InboundMessage) => boolean
+): InboundMessage[] {
+  const ended = new Set<string>()
+  return messages.filter((inbound) => {
+    const chat = `${inbound.connectionId}|${inbound.chat}`
+    if (!ended.has(chat) && !test(inbound)) ended.add(chat)
+    return !ended.has(chat)
+  })
+}
+
+function byCompany(messages: readonly InboundMessage[]): Map<number, InboundMessage[]> {
+  const groups = new Map<number, InboundMessage[]>()
+  for (const inbound of messages) {
+    const own = groups.get(inbound.companyId) ?? []
+    groups.set(inbound.companyId, own)
+    own.push(inbound)
+  }
+  return groups
+}

@@ -1,0 +1,123 @@
+/** Writes many customers' messages and what they change in their tickets, in one statement each. */
+import { DateTime } from 'luxon'
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { jobs } from '#app/kernel/jobs'
+import type { Work } from '#app/kernel/unit_of_work'
+import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
+import type { StoredMessage } from '#modules/tickets/contract'
+import { messageTime } from '#modules/tickets/message_time'
+import { previewOf } from '#modules/tickets/preview'
+
+/** A message and the conversation it belongs to. */
+export interface Placed {
+  readonly inbound: InboundMessage
+  readonly ticket: {
+    readonly id: number
+    readonly contact_id: number
+    readonly queue_id: number | null
+  }
+}
+
+export interface Fresh extends Placed {
+  readonly stored: StoredMessage
+}
+
+interface InsertedRow {
+  readonly id: string
+  readonly ticket_id: number
+  readonly wid: string
+  readonly media_state: string
+}
+
+/**
+ * Those that are new; one that has a row already is left alone (IN-12). In the order given, so that the
+ * ids follow it (IN-13, IN-14).
+ */
+export async function insertMany(
+  work: Work,
+  { companyId }: Actor,
+  placed: readonly Placed[]
+): Promise<Fresh[]> {
+  const at = now().toJSDate()
+  const rows: InsertedRow[] = await work.trx
+    .insertQuery()
+    .table('messages')
+    .knexQuery.insert(placed.map((one) => ({ ...columnsOf(one), created_at: at, updated_at: at })))
+    .onConflict(['connection_id', 'contact_id', 'from_me', 'wid'])
+    .ignore()
+    .returning(['id', 'ticket_id', 'wid', 'media_state'])
+  const byWid = new Map(placed.map((one) => [`${one.ticket.id}|${one.inbound.wid}`, one]))
+  return rows.map((row) => {
+    const one = byWid.get(`${row.ticket_id}|${row.wid}`)!
+    const news = { companyId, ticketId: row.ticket_id, messageId: Number(row.id) }
+    work.emit('tickets.message_stored', news)
+    if (row.media_state === 'pending') oweMedia(work, news)
+    return { ...one, stored: { ...news, contactId: one.ticket.contact_id, isNew: true } }
+  })
+}
+
+/** The row says what is owed; a lost job is put back by `tickets.owe_media`. */
+function oweMedia(work: Work, { companyId, messageId }: { companyId: number; messageId: number }) {
+  const key = String(messageId)
+  work.afterCommit(() => jobs.add('tickets.download_media', { companyId, messageId }, { key }))
+}
+
+function columnsOf({ inbound, ticket }: Placed) {
+  const { companyId, connectionId, wid, kind, body, media, at } = inbound
+  return {
+    company_id: companyId,
+    ticket_id: ticket.id,
+    contact_id: ticket.contact_id,
+    connection_id: connectionId,
+    queue_id: ticket.queue_id,
+    from_me: false,
+    wid,
+    kind,
+    body,
+    ack: 3,
+    read: false,
+    media_state: 'none',
+    ...(media && mediaColumns(media)),
+    sent_at: messageTime(DateTime.fromJSDate(at)).toJSDate(),
+  }
+}
+
+const mediaColumns = (media: MediaReference) => ({
+  media_state: 'pending',
+  media_reference: JSON.stringify(media),
+  media_type: media.mimetype,
+  media_name: media.fileName,
+  media_width: media.width,
+  media_height: media.height,
+  media_seconds: media.seconds,
+})
+
+/** Counted in the database, never from what was read before (IN-55, IN-57). */
+export async function touchMany(
+  work: Work,
+  { companyId }: Actor,
+  fresh: readonly Fresh[]
+): Promise<void> {
+  if (!fresh.length) return
+  const counts = new Map<number, number>()
+  for (const { ticket } of fresh) counts.set(ticket.id, (counts.get(ticket.id) ?? 0) + 1)
+  const last = new Map(fresh.map((one) => [one.ticket.id, one.inbound]))
+  const ids = [...counts.keys()]
+  const previews: string[] = []
+  for (const id of ids) previews.push(await previewOf(last.get(id)!))
+  await work.trx.rawQuery(
+    `update tickets set last_message = fresh.preview, chat_address = fresh.chat,
+       unread_messages = unread_messages + fresh.count, updated_at = ?
+     from unnest(?::int[], ?::text[], ?::text[], ?::int[]) as fresh (id, preview, chat, count)
+     where tickets.company_id = ? and tickets.id = fresh.id`,
+    [
+      now().toJSDate(),
+      ids,
+      previews,
+      ids.map((id) => last.get(id)!.chat),
+      [...counts.values()],
+      companyId,
+    ]
+  )
+}

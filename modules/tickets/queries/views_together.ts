@@ -1,0 +1,56 @@
+/** Tickets and messages as browsers are told of them; whoever asks at the same moment is answered together. */
+import DataLoader from 'dataloader'
+import { readSetting } from '#app/kernel/settings'
+import type { TicketPlace } from '#modules/tickets/contract'
+import { messageViews, type MessageView } from '#modules/tickets/queries/message_views'
+import { ticketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
+
+interface Asked {
+  readonly companyId: number
+  readonly id: number
+}
+export interface TicketNow {
+  readonly view: TicketView
+  /** The company's. */
+  readonly zone: string
+  readonly place: TicketPlace
+}
+
+// Nothing is kept: each question is about this very moment.
+const fresh = { cache: false }
+const tickets = new DataLoader<Asked, TicketNow | null>(inCompanies(loadTickets), fresh)
+const messages = new DataLoader<Asked, MessageView | null>(inCompanies(loadMessages), fresh)
+
+/** Null when it is gone. */
+export const ticketNow = (companyId: number, id: number) => tickets.load({ companyId, id })
+export const messageNow = (companyId: number, id: number) => messages.load({ companyId, id })
+
+async function loadTickets(companyId: number, ids: readonly number[]) {
+  const views = await ticketViews({ companyId }).whereIn('tickets.id', [...ids])
+  const zone = await readSetting<string>({ companyId }, 'identity.timezone')
+  return new Map(
+    views.map((view) => {
+      const { status, userId, queueId } = view
+      return [view.id, { view, zone, place: { status, userId, queueId } }]
+    })
+  )
+}
+
+async function loadMessages(companyId: number, ids: readonly number[]) {
+  const views = await messageViews({ companyId }).whereIn('messages.id', [...ids])
+  return new Map(views.map((view) => [Number(view.id), view]))
+}
+
+type Load<V> = (companyId: number, ids: readonly number[]) => Promise<Map<number, V>>
+
+/** One question to the database per company: no statement ever reads two of them (API-02). */
+function inCompanies<V>(load: Load<V>) {
+  return async (asked: readonly Asked[]): Promise<(V | null)[]> => {
+    const found = new Map<number, Map<number, V>>()
+    for (const companyId of new Set(asked.map((one) => one.companyId))) {
+      const ids = asked.filter((one) => one.companyId === companyId).map(({ id }) => id)
+      found.set(companyId, await load(companyId, [...new Set(ids)]))
+    }
+    return asked.map(({ companyId, id }) => found.get(companyId)!.get(id) ?? null)
+  }
+}

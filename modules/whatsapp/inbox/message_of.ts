@@ -1,0 +1,25 @@
+/** The message that a row of the inbox holds, as consumers are told of it. */
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import type { ArrivedMessage } from '#modules/whatsapp/drivers/driver'
+
+interface MessageRow {
+  readonly company_id: number
+  readonly connection_id: number
+  readonly chat: string
+  readonly from_me: boolean
+  readonly wid: string
+  readonly content: ArrivedMessage | null
+}
+
+export function messageOf(row: MessageRow): InboundMessage {
+  const { at, ...content } = row.content!
+  return {
+    companyId: row.company_id,
+    connectionId: row.connection_id,
+    ...content,
+    chat: row.chat,
+    fromMe: row.from_me,
+    wid: row.wid,
+    at: new Date(at),
+  }
+}

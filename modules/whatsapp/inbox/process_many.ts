@@ -1,0 +1,87 @@
+/** Hands over at one go what many chats owe and what needs no thought; the lane does the rest one by one. */
+import db from '@adonisjs/lucid/services/db'
+import { registry } from '#app/kernel/registry'
+import {
+  inboundConsumer,
+  type InboundConsumer,
+  type InboundMessage,
+} from '#modules/whatsapp/contract'
+import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
+import { messageOf } from '#modules/whatsapp/inbox/message_of'
+
+/** Rows of one chat that are taken at one go. */
+const mostOfAChat = 20
+
+type DueRow = InboxRow & { readonly is_due: boolean; readonly status: string }
+
+/**
+ * Answers the chats that may still have rows due. Every chat keeps its order: behind the first row that
+ * is not a plain message due now, nothing of the chat is taken here (IN-13).
+ */
+export async function processMany(keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const consumer = await soleConsumer()
+  if (!consumer?.receiveMany) return new Set(keys)
+  const rows = await firstRows(keys)
+  const left = new Set<string>()
+  const offered = new Map<InboundMessage, DueRow>()
+  for (const row of rows) {
+    const key = laneKey(row.connection_id, row.chat)
+    if (left.has(key)) continue
+    if (isPlain(row)) offered.set(messageOf(row), row)
+    else left.add(key)
+  }
+  const taken = await consumer.receiveMany([...offered.keys()])
+  const done = [...taken].map((message) => offered.get(message)!.id)
+  for (const [message, row] of offered) {
+    if (!taken.has(message)) left.add(laneKey(row.connection_id, row.chat))
+  }
+  await settleMany(done)
+  for (const key of fullChats(rows)) left.add(key)
+  return left
+}
+
+/** With several consumers each row has to be offered to all of them: that is for the lane. */
+async function soleConsumer(): Promise<InboundConsumer | null> {
+  const consumers = await registry.contributionsTo(inboundConsumer)
+  return consumers.length === 1 ? new consumers[0]() : null
+}
+
+/** The oldest open rows of each chat, in their order. What waits for a receipt's message stands in nobody's way. */
+async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
+  const chats = keys.map(partsOfLaneKey)
+  const { rows } = await db.rawQuery(
+    `select row.id, row.company_id, row.connection_id, row.kind, row.chat, row.from_me, row.wid, row.ack,
+       row.error_code, row.content, row.attempts, row.received_at, row.status,
+       row.due_at <= now() as is_due
+     from unnest(?::int[], ?::text[]) as wanted (connection_id, chat)
+     cross join lateral (
+       select * from inbox_entries
+       where connection_id = wanted.connection_id and chat = wanted.chat
+         and (status in ('owed', 'sealed') or (status = 'waiting' and due_at <= now()))
+       order by id limit ?
+     ) as row`,
+    [chats.map(({ connectionId }) => connectionId), chats.map(({ chat }) => chat), mostOfAChat]
+  )
+  return rows
+}
+
+const isPlain = (row: DueRow) =>
+  row.kind === 'message' && row.status === 'owed' && row.is_due && row.content !== null
+
+function fullChats(rows: readonly DueRow[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { connection_id: connectionId, chat } of rows) {
+    const key = laneKey(connectionId, chat)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count === mostOfAChat).map(([key]) => key)
+}
+
+async function settleMany(ids: readonly number[]) {
+  if (!ids.length) return
+  await db.rawQuery(
+    `update inbox_entries set status = 'done', settled_at = now(), error = null where id = any(?)`,
+    [[...ids]]
+  )
+}

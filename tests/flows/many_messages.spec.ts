@@ -1,0 +1,183 @@
+/** Many messages at one go leave what they leave one by one; whatever needs thought is left to the story. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { freeze, now, thaw } from '#app/kernel/clock'
+import type { Delivery } from '#app/kernel/module'
+import { useRealtime } from '#app/kernel/realtime'
+import { aCompany } from '#modules/identity/testing'
+import TakeInbound from '#modules/tickets/inbound/take_inbound'
+import Message from '#modules/tickets/models/message'
+import Ticket from '#modules/tickets/models/ticket'
+import { aConnection, aNumber, anInbound } from '#modules/tickets/testing'
+import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
+
+const consumer = new TakeInbound()
+const photo: MediaReference = {
+  kind: 'image',
+  mimetype: 'image/jpeg',
+  fileName: null,
+  size: 10,
+  width: 4,
+  height: 3,
+  seconds: null,
+  directPath: '/nowhere',
+  mediaKey: 'AA==',
+  sha256: 'AA==',
+}
+
+test.group('many inbound messages', (group) => {
+  let heard: Delivery[] = []
+  group.each.setup(async () => {
+    heard = []
+    const former = useRealtime({
+      publish: async (deliveries) => void heard.push(...deliveries),
+      recheck: async () => undefined,
+      endSessions: async () => undefined,
+    })
+    freeze('2026-03-01T12:00:00Z')
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      thaw()
+      useRealtime(former)
+      await undo()
+    }
+  })
+
+  const aPlace = async () => aConnection({ companyId: (await aCompany()).id })
+  const oneByOne = async (messages: readonly InboundMessage[]) => {
+    for (const inbound of messages) await consumer.receive(inbound)
+  }
+  const said = (inbound: InboundMessage, wid: string, wishes: Partial<InboundMessage> = {}) => ({
+    ...inbound,
+    wid,
+    body: wid,
+    ...wishes,
+  })
+  const storedIn = async ({ companyId }: { companyId: number }) => {
+    const columns = ['wid', 'kind', 'body', 'ack', 'read', 'mediaState', 'mediaWidth', 'sentAt']
+    const messages = await Message.of({ companyId }).orderBy('id')
+    const tickets = await Ticket.of({ companyId }).orderBy('id')
+    const ids = tickets.map(({ id }) => id)
+    return {
+      messages: messages.map((row) => {
+        const shown = row.serialize({ fields: { pick: columns } })
+        return { ...shown, ticket: ids.indexOf(row.ticketId) }
+      }),
+      tickets: tickets.map(({ status, unreadMessages, lastMessage }) => ({
+        status,
+        unreadMessages,
+        lastMessage,
+      })),
+    }
+  }
+  const told = ({ companyId }: { companyId: number }) =>
+    heard
+      .filter(({ as }) => as === `company-${companyId}-appMessage`)
+      .map(({ body }) => (body.message as { wid: string }).wid)
+
+  /** Two people who write to and fro; the same on each side. */
+  const dialogue = (connection: { id: number; companyId: number }) => {
+    const [ana, joao] = [anInbound(connection), anInbound(connection)]
+    const first = [said(ana, 'A0'), said(joao, 'J0')]
+    const at = now().minus({ seconds: 90 }).toJSDate()
+    const rest = [
+      said(ana, 'A1', { at }),
+      said(joao, 'J1', { kind: 'image', media: photo, body: '' }),
+      said(ana, 'A2', { kind: 'location', body: '|https://maps.google.com|' }),
+      said(ana, 'A1', { body: 'again' }),
+      said(joao, 'J2'),
+    ]
+    return { first, rest }
+  }
+
+  test('IN-12, IN-13, IN-55, IN-57: the same rows, counts and news as one by one', async ({
+    assert,
+  }) => {
+    const [single, many] = [await aPlace(), await aPlace()]
+    const one = dialogue(single)
+    await oneByOne([...one.first, ...one.rest])
+    const other = dialogue(many)
+    await oneByOne(other.first)
+    const taken = await consumer.receiveMany(other.rest)
+    await oneByOne(other.rest.filter((inbound) => !taken.has(inbound)))
+
+    assert.equal(taken.size, 4, 'all but the one that came twice')
+    assert.deepEqual(await storedIn(many), await storedIn(single))
+    assert.deepEqual(told(many), told(single))
+  })
+
+  test('IN-13: behind the first that needs thought nothing of its chat is taken', async ({
+    assert,
+  }) => {
+    const connection = await aPlace()
+    const ana = anInbound(connection)
+    const joao = anInbound(connection)
+    await oneByOne([said(ana, 'A0'), said(joao, 'J0')])
+    const quote = { wid: 'A0', kind: 'text', body: 'A0' } as const
+    const messages = [
+      said(ana, 'A1'),
+      said(joao, 'J1'),
+      said(ana, 'A2', { quote }),
+      said(ana, 'A3'),
+      said(joao, 'J2', { fromMe: true }),
+      said(joao, 'J3'),
+    ]
+    const taken = await consumer.receiveMany(messages)
+    assert.sameMembers(
+      [...taken].map(({ wid }) => wid),
+      ['A1', 'J1']
+    )
+  })
+
+  test('IN-03, IN-05, IN-07, IN-53: who has to be met first is left to the story', async ({
+    assert,
+  }) => {
+    const connection = await aPlace()
+    const stranger = anInbound(connection)
+    const unnamed = anInbound(connection, {
+      sender: { phone: aNumber(), lid: null, pushName: null },
+    })
+    const known = anInbound(connection)
+    await oneByOne([said(unnamed, 'U0'), said(known, 'K0')])
+    await db.from('tickets').where('last_message', 'K0').update({ status: 'closed' })
+    const named = { ...unnamed.sender, pushName: 'Rui' }
+    const withLid = { ...unnamed.sender, lid: '4711' }
+    for (const inbound of [
+      said(stranger, 'S1'),
+      said(unnamed, 'U1', { sender: named }),
+      said(unnamed, 'U2', { sender: withLid }),
+      said(known, 'K1'),
+    ]) {
+      assert.equal((await consumer.receiveMany([inbound])).size, 0, inbound.wid)
+    }
+  })
+
+  test('API-02, IN-11: companies and connections do not mix', async ({ assert }) => {
+    const [mine, theirs] = [await aPlace(), await aPlace()]
+    const second = await aConnection(mine)
+    const phone = aNumber()
+    const sender = { phone, lid: null, pushName: 'Ana' }
+    const places = [mine, theirs, second].map((connection) => anInbound(connection, { sender }))
+    await oneByOne(places.map((inbound) => said(inbound, 'X0')))
+    const taken = await consumer.receiveMany(places.map((inbound) => said(inbound, 'X1')))
+    assert.equal(taken.size, 3)
+    for (const { companyId, id } of [mine, theirs, second]) {
+      const rows = await Message.of({ companyId }).where({ wid: 'X1', connectionId: id })
+      assert.lengthOf(rows, 1)
+    }
+  })
+
+  test('how many statements fifty messages cost', async ({ assert }) => {
+    const connection = await aPlace()
+    const people = Array.from({ length: 50 }, () => anInbound(connection))
+    await oneByOne(people.map((inbound, at) => said(inbound, `F${at}`)))
+    let count = 0
+    const hear = () => void count++
+    const client = db.connection().getWriteClient()
+    client.on('query', hear)
+    await consumer.receiveMany(people.map((inbound, at) => said(inbound, `M${at}`)))
+    client.off('query', hear)
+    assert.isAtMost(count, 14)
+  })
+})
