@@ -38,6 +38,8 @@ declare module '#app/kernel/events' {
     'tickets.opened': TicketOpened
     'tickets.closed': TicketOpened
     'tickets.moved': TicketMoved
+    /** The last message says something else now; nothing moved. */
+    'tickets.preview_changed': { companyId: number; ticketId: number }
     'tickets.unread_cleared': { companyId: number; ticketId: number }
     'tickets.message_stored': MessageNews
     /** Its acknowledgement, file or text changed. */

@@ -17,6 +17,7 @@ export default defineModule({
     'tickets.closed',
     'tickets.moved',
     'tickets.unread_cleared',
+    'tickets.preview_changed',
     'tickets.message_stored',
     'tickets.message_changed',
   ],

@@ -105,6 +105,14 @@ export default {
       ]
     },
 
+    'tickets.preview_changed': async ({ companyId, ticketId }) => {
+      const now = await viewed(companyId, ticketId)
+      if (!now) return []
+      const rooms = [...listRooms(companyId, now.place), room.ticket(companyId, ticketId)]
+      const body = { action: 'update', ticket: now.ticket }
+      return [{ rooms, as: `company-${companyId}-ticket`, body }]
+    },
+
     'tickets.message_stored': async ({ companyId, ticketId, messageId }) => {
       const [now, message] = await Promise.all([
         viewed(companyId, ticketId),

@@ -180,6 +180,13 @@ export interface InboundConsumer {
    * the order of each chat.
    */
   receiveMany?(messages: readonly InboundMessage[]): Promise<ReadonlySet<InboundMessage>>
+  /**
+   * Answers `unknown` when the message it is about is not here: while `mayWait` the inbox keeps it for up
+   * to 60 s, and then offers it a last time.
+   */
+  change(change: InboundChange, options: { readonly mayWait: boolean }): Promise<'done' | 'unknown'>
+  call(call: InboundCall): Promise<void>
+  regroup(news: InboundGroupNews): Promise<void>
   /** Answers `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
   acknowledge(receipt: Receipt): Promise<'done' | 'unknown'>
 }

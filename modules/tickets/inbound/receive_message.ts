@@ -1,26 +1,35 @@
 /** The story of one inbound message, from person to answer. Read this file first. */
 import { systemActor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { resolveContact } from '#modules/contacts/public'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { answersClosedTicket } from '#modules/tickets/inbound/answers_closed_ticket'
 import { chooseResponder } from '#modules/tickets/inbound/choose_responder'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
+import { repairSealed } from '#modules/tickets/inbound/repair_sealed'
+import { resolveAuthor, resolveChat } from '#modules/tickets/inbound/resolve_chat'
 import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
-import { isStored, storeInbound } from '#modules/tickets/inbound/store_message'
+import { findStored, storeInbound } from '#modules/tickets/inbound/store_message'
 import { ticketFacts } from '#modules/tickets/inbound/ticket_facts'
 
-/** Called in order per chat, and again after a crash: a message that is stored changes nothing (IN-12). */
-export async function receiveMessage(inbound: InboundMessage): Promise<void> {
+/**
+ * Called in order per chat, and again after a crash: a message that is stored changes nothing (IN-12),
+ * but for one that could not be opened then and can be now. `isEdited`: its first form never came (IN-28).
+ */
+export async function receiveMessage(inbound: InboundMessage, isEdited = false): Promise<void> {
   const actor = systemActor(inbound.companyId)
-  const contact = await resolveContact(actor, inbound.sender)
-  if (await isStored(inbound, contact)) return
-  if (await answersClosedTicket(actor, contact, inbound)) return
+  const contact = await resolveChat(actor, inbound)
+  const before = await findStored(inbound, contact)
+  if (before) return repairSealed(before, inbound)
+  if (isAnswerable(inbound) && (await answersClosedTicket(actor, contact, inbound))) return
 
+  const authorContactId = await resolveAuthor(actor, inbound.author)
   const stored = await unitOfWork(async (work) => {
     const choice = chooseTicket(await ticketFacts(work, contact, inbound))
     const ticket = await settleTicket(work, choice, contact, inbound)
-    return storeInbound(work, ticket, inbound)
+    return storeInbound(work, ticket, inbound, { authorContactId, isEdited })
   })
-  if (stored.isNew) await chooseResponder(stored)
+  if (isAnswerable(inbound)) await chooseResponder(stored)
 }
+
+/** IN-61: nothing automatic in a group; and nobody can answer what cannot be read yet. */
+const isAnswerable = ({ group, kind }: InboundMessage) => !group && kind !== 'sealed'

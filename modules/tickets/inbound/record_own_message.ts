@@ -2,39 +2,59 @@
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
+import { readSetting } from '#app/kernel/settings'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
-import { resolveContact } from '#modules/contacts/public'
 import type { InboundMessage } from '#modules/whatsapp/contract'
-import { insertMessage, isStored } from '#modules/tickets/inbound/store_message'
+import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
+import { repairSealed } from '#modules/tickets/inbound/repair_sealed'
+import { resolveChat } from '#modules/tickets/inbound/resolve_chat'
+import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
+import { findStored, insertMessage } from '#modules/tickets/inbound/store_message'
+import { ticketFacts } from '#modules/tickets/inbound/ticket_facts'
 import Ticket from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
 /** An echo of what we sent changes nothing: its row was there before it left (IN-40). */
-export async function recordOwnMessage(inbound: InboundMessage): Promise<void> {
+export async function recordOwnMessage(inbound: InboundMessage, isEdited = false): Promise<void> {
   const actor = systemActor(inbound.companyId)
-  const contact = await resolveContact(actor, { ...inbound.sender, pushName: null }) // IN-08
-  if (await isStored(inbound, contact)) return
+  const contact = await resolveChat(actor, inbound)
+  const before = await findStored(inbound, contact)
+  if (before) return repairSealed(before, inbound)
 
   await unitOfWork(async (work) => {
     const ticket = await ticketForOwn(work, contact, inbound)
-    const message = await insertMessage(work, ticket, inbound)
-    await ticket
-      .useTransaction(work.trx)
-      .merge({ lastMessage: await previewOf(inbound), updatedAt: now() })
-      .save()
+    const marks = { authorContactId: null, isEdited }
+    const message = await insertMessage(work, ticket, inbound, marks)
+    ticket.merge({ lastMessage: await previewOf(inbound), updatedAt: now() })
+    // IN-42: a person answered, on the phone: no bot goes on in a conversation that waits.
+    if (ticket.status === 'pending') ticket.isBot = false
+    await ticket.useTransaction(work.trx).save()
     const { companyId, id } = ticket
     work.emit('tickets.message_stored', { companyId, ticketId: id, messageId: message.id })
   })
 }
 
-/** The running conversation, else the last one without reopening it, else one that is born closed (IN-41). */
+/**
+ * The running conversation, else the last one without reopening it, else one that is born closed (IN-41).
+ * A company may choose that its own messages open a ticket as a customer's do.
+ */
 async function ticketForOwn(work: Work, contact: { id: number }, inbound: InboundMessage) {
-  const { companyId, connectionId, chat } = inbound
+  const { connectionId } = inbound
   const known = await Ticket.of(inbound, work.trx)
     .where({ contactId: contact.id, connectionId })
     .orderByRaw("status = 'closed', id desc")
     .first()
-  if (known) return known
+  if (known && known.status !== 'closed') return known
+  const opens = await readSetting<string>(inbound, 'tickets.own_message_opens')
+  if (opens === 'enabled') {
+    const choice = chooseTicket(await ticketFacts(work, contact, inbound))
+    return settleTicket(work, choice, contact, inbound)
+  }
+  return known ?? bornClosed(work, contact, inbound)
+}
+
+function bornClosed(work: Work, contact: { id: number }, inbound: InboundMessage) {
+  const { companyId, connectionId, chat } = inbound
   return new Ticket()
     .useTransaction(work.trx)
     .merge({
@@ -43,6 +63,7 @@ async function ticketForOwn(work: Work, contact: { id: number }, inbound: Inboun
       contactId: contact.id,
       uuid: randomUUID(),
       status: 'closed',
+      isGroup: inbound.group !== null,
       chatAddress: chat,
       closedAt: now(),
       createdAt: now(),

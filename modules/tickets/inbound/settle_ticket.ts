@@ -28,6 +28,7 @@ async function openTicket(work: Work, contact: { id: number }, inbound: InboundM
     contactId: contact.id,
     uuid: randomUUID(),
     status: 'pending',
+    isGroup: inbound.group !== null,
     chatAddress: chat,
     createdAt: now(),
     updatedAt: now(),

@@ -1,72 +1,87 @@
 /** Stores a customer's message and what it changes in its ticket, once. */
 import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
-import { jobs } from '#app/kernel/jobs'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
 import type { StoredMessage } from '#modules/tickets/contract'
+import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { messageTime } from '#modules/tickets/message_time'
 import Message, { noMedia, type MediaColumns } from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 import { resolveQuote } from '#modules/tickets/queries/resolve_quote'
 
-/** Has this very message been stored before (IN-11, IN-12)? */
-export async function isStored(inbound: InboundMessage, contact: { id: number }): Promise<boolean> {
-  const { connectionId, fromMe, wid } = inbound
-  const row = await Message.of(inbound)
-    .where({ connectionId, contactId: contact.id, fromMe, wid })
-    .first()
-  return row !== null
+/** What a message's row says beside what the message itself says. */
+export interface Marks {
+  /** The member of a group who wrote. */
+  readonly authorContactId: number | null
+  /** Only its edited form is known (IN-28). */
+  readonly isEdited: boolean
 }
 
-/** The caller has checked `isStored` in the lane of the chat; the unique index guards all other ways. */
+/** This very message, if it has been stored before (IN-11, IN-12). */
+export function findStored(
+  inbound: InboundMessage,
+  contact: { id: number }
+): Promise<Message | null> {
+  const { connectionId, fromMe, wid } = inbound
+  return Message.of(inbound).where({ connectionId, contactId: contact.id, fromMe, wid }).first()
+}
+
+/** The caller has asked `findStored` in the lane of the chat; the unique index guards all other ways. */
 export async function storeInbound(
   work: Work,
   ticket: Ticket,
-  inbound: InboundMessage
+  inbound: InboundMessage,
+  marks: Marks
 ): Promise<StoredMessage> {
-  const message = await insertMessage(work, ticket, inbound)
+  const message = await insertMessage(work, ticket, inbound, marks)
   await touchTicket(work, ticket, inbound)
   const { companyId, contactId } = ticket
   const news = { companyId, ticketId: ticket.id, messageId: message.id }
   work.emit('tickets.message_stored', news)
-  if (message.mediaState === 'pending') {
-    // The row says what is owed; a lost job is put back by `tickets.owe_media`.
-    work.afterCommit(() =>
-      jobs.add(
-        'tickets.download_media',
-        { companyId, messageId: message.id },
-        { key: String(message.id) }
-      )
-    )
-  }
   return { ...news, contactId, isNew: true }
 }
 
 /** Also used for messages that the company wrote on its own phone: those are read and acknowledged. */
-export async function insertMessage(work: Work, ticket: Ticket, inbound: InboundMessage) {
-  const { companyId, connectionId, wid, fromMe, kind, media } = inbound
+export async function insertMessage(
+  work: Work,
+  ticket: Ticket,
+  inbound: InboundMessage,
+  { authorContactId, isEdited }: Marks
+) {
+  const { companyId, connectionId, wid, fromMe } = inbound
   const message = new Message().useTransaction(work.trx).merge({
     companyId,
     ticketId: ticket.id,
     contactId: ticket.contactId,
     connectionId,
     queueId: ticket.queueId,
+    authorContactId,
+    isEdited,
     fromMe,
     wid,
-    kind,
-    body: inbound.body,
     ack: fromMe ? 2 : 3,
     read: fromMe,
-    ...owedMedia(media),
     sentAt: messageTime(DateTime.fromJSDate(inbound.at)),
     createdAt: now(),
     updatedAt: now(),
-    ...(await resolveQuote(work, ticket, inbound.quote)),
+    ...(await contentColumns(work, ticket, inbound)),
   })
   await message.save()
+  fetchSoon(work, message)
   return message
+}
+
+/** What the message says; a message that could not be opened at first gets it later. */
+export async function contentColumns(work: Work, ticket: Ticket, inbound: InboundMessage) {
+  const { kind, body, media } = inbound
+  return {
+    kind,
+    body,
+    ...owedMedia(media),
+    ...(await resolveQuote(work, ticket, inbound.quote)),
+  }
 }
 
 /** The file is still with WhatsApp; the row says how to fetch it (IN-13). */

@@ -2,6 +2,8 @@
 import type {
   Ack,
   ChatAddress,
+  InboundCall,
+  InboundChange,
   InboundMessage,
   OutboundContent,
   TypingState,
@@ -17,17 +19,33 @@ export interface Link {
 export type ArrivedMessage = Pick<
   InboundMessage,
   'sender' | 'author' | 'group' | 'kind' | 'body' | 'media' | 'quote'
-> & {
+> &
+  Dated & { readonly what: 'message' }
+
+interface Dated {
   /** ISO 8601. */
   readonly at: string
 }
+/** A change of a message that is there (IN-28..30). */
+export type ArrivedChange = Pick<InboundChange, 'sender' | 'author' | 'target' | 'change'> &
+  Dated & { readonly what: 'change' }
+/** Somebody rang (IN-63). */
+export type ArrivedCall = Pick<InboundCall, 'sender' | 'isVideo'> &
+  Dated & { readonly what: 'call' }
+/** A group's subject was changed or became known (IN-62). */
+export interface ArrivedRegroup {
+  readonly what: 'regroup'
+  readonly subject: string
+}
+export type ArrivedContent = ArrivedMessage | ArrivedChange | ArrivedCall | ArrivedRegroup
+
 /** A message as it came in, before it is anybody's. */
 export interface Arrival {
   readonly chat: ChatAddress
   readonly fromMe: boolean
   readonly wid: string
-  /** Null when this version has nothing to tell of it: a reaction, an edit, a sign between devices. */
-  readonly message: ArrivedMessage | null
+  /** Null when this version has nothing to tell of it. */
+  readonly content: ArrivedContent | null
   /** It could not be opened yet and the sender has been asked for it again. */
   readonly isSealed: boolean
   /** All that the library knew of it, for a version that understands more. */

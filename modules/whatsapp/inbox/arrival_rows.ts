@@ -1,13 +1,13 @@
 /** The statement that gives messages their rows in the inbox; alone, or as a step of a larger one. */
 import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
 
-/** Seconds that a message which could not be opened waits for its second coming. */
-const sealedSeconds = 300
+/** Seconds after which the lane looks again at a message that could not be opened (IN-13). */
+const sealedSeconds = 10
 
 /**
  * IN-10: the first coming makes the row, later ones change nothing; only a message that could not be
- * opened before is replaced by the one that can. It keeps the time of its first coming, and so its
- * place in the chat.
+ * opened before is replaced by the one that can, even after its placeholder has been shown. It keeps the
+ * time of its first coming, and so its place in the chat.
  */
 export function arrivalRows({ companyId, connectionId }: Link, arrivals: readonly Arrival[]) {
   return {
@@ -22,8 +22,9 @@ export function arrivalRows({ companyId, connectionId }: Link, arrivals: readonl
           on conflict (connection_id, chat, from_me, wid) where kind = 'message' do update
           set content = excluded.content || jsonb_build_object('at',
                 least(inbox_entries.content ->> 'at', excluded.content ->> 'at')), payload = excluded.payload, status = excluded.status,
-              due_at = excluded.due_at
-          where inbox_entries.status = 'sealed' and excluded.status <> 'sealed'
+              due_at = excluded.due_at, attempts = 0, settled_at = null
+          where excluded.status <> 'sealed'
+            and (inbox_entries.status = 'sealed' or inbox_entries.content ->> 'kind' = 'sealed')
           returning inbox_entries.id`,
     bindings: [
       companyId,
@@ -32,14 +33,14 @@ export function arrivalRows({ companyId, connectionId }: Link, arrivals: readonl
       arrivals.map(({ chat }) => chat),
       arrivals.map(({ fromMe }) => fromMe),
       arrivals.map(({ wid }) => wid),
-      arrivals.map(({ message }) => message && JSON.stringify(message)),
+      arrivals.map(({ content }) => content && JSON.stringify(content)),
       arrivals.map(({ payload }) => payload),
       arrivals.map(statusOf),
     ],
   }
 }
 
-function statusOf({ message, isSealed }: Arrival) {
-  if (!message) return 'ignored'
+function statusOf({ content, isSealed }: Arrival) {
+  if (!content) return 'ignored'
   return isSealed ? 'sealed' : 'owed'
 }

@@ -1,7 +1,7 @@
 /** The lane of the inbox: each chat in order, chats side by side (IN-13). */
 import db from '@adonisjs/lucid/services/db'
 import { Lane } from '#app/kernel/lane'
-import type { ArrivedMessage } from '#modules/whatsapp/drivers/driver'
+import type { ArrivedContent } from '#modules/whatsapp/drivers/driver'
 import type { Ack } from '#modules/whatsapp/contract'
 import { inboxLaneName, laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { inboxFailed, processInbound } from '#modules/whatsapp/inbox/process_inbound'
@@ -18,7 +18,8 @@ export interface InboxRow {
   readonly wid: string
   readonly ack: Ack | null
   readonly error_code: string | null
-  readonly content: ArrivedMessage | null
+  readonly content: ArrivedContent | null
+  readonly status: 'owed' | 'sealed' | 'waiting'
   readonly attempts: number
   readonly received_at: Date
 }
@@ -39,18 +40,19 @@ export function makeInboxLane(held: ReadonlyMap<number, { readonly openMs: numbe
 
 /**
  * The oldest row of the chat, if it is due. A row that failed holds back those behind it until it is
- * due again, and so does, for a moment, a message that waits for its keys; a receipt that waits for its
- * message holds back nothing.
+ * due again, and so does, for a moment, a message that waits for its keys; then a placeholder takes its
+ * place. What waits for its message, a receipt or a change, holds back nothing.
  */
 async function nextRow(key: string, openMs: number | null): Promise<InboxRow | null> {
   const { connectionId, chat } = partsOfLaneKey(key)
   const { rows } = await db.rawQuery(
-    `select *, due_at <= now() as is_due from inbox_entries
+    `select *, due_at <= now()
+       and (status <> 'sealed' or received_at <= now() - make_interval(secs => ?)) as is_due
+     from inbox_entries
      where connection_id = ? and chat = ?
-       and (status = 'owed' or (status in ('sealed', 'waiting') and due_at <= now())
-         or (status = 'sealed' and received_at > now() - make_interval(secs => ?)))
+       and (status in ('owed', 'sealed') or (status = 'waiting' and due_at <= now()))
      order by id limit 1`,
-    [connectionId, chat, sealedHoldSeconds(openMs)]
+    [sealedHoldSeconds(openMs), connectionId, chat]
   )
   return rows[0]?.is_due ? rows[0] : null
 }

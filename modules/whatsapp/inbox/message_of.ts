@@ -8,11 +8,9 @@ interface MessageRow {
   readonly chat: string
   readonly from_me: boolean
   readonly wid: string
-  readonly content: ArrivedMessage | null
 }
 
-export function messageOf(row: MessageRow): InboundMessage {
-  const { at, ...content } = row.content!
+export function messageOf(row: MessageRow, { at, ...content }: ArrivedMessage): InboundMessage {
   return {
     companyId: row.company_id,
     connectionId: row.connection_id,

@@ -8,9 +8,9 @@ import { messageOf } from '#modules/whatsapp/inbox/message_of'
 
 /** Seconds between tries; after the last the row is parked and the chat goes on. */
 const pausesSeconds = [1, 5, 15, 60, 300, 900]
-/** IN-32: seconds that a receipt waits for its message. */
-const receiptPatienceSeconds = 60
-const receiptPauseSeconds = 2
+/** IN-32: seconds that a receipt or a change waits for its message. */
+const patienceSeconds = 60
+const patiencePauseSeconds = 2
 
 export async function processInbound(row: InboxRow): Promise<void> {
   const consumers = await registry.contributionsTo(inboundConsumer)
@@ -18,7 +18,7 @@ export async function processInbound(row: InboxRow): Promise<void> {
   for (const Consumer of consumers) {
     if ((await offer(new Consumer(), row)) === 'unknown') return postpone(row)
   }
-  await settle(row.id, 'done')
+  await settle(row, 'done')
 }
 
 /** Keeps the row with its error for the next try, or parks it for an operator: nothing is thrown away. */
@@ -28,8 +28,8 @@ export async function inboxFailed(row: InboxRow, error: Error): Promise<void> {
   if (isLast) logger.error({ err: error, inboxEntry: row.id }, 'whatsapp: a message is parked')
   await db.rawQuery(
     `update inbox_entries set attempts = attempts + 1, error = ?, status = ?,
-       due_at = now() + make_interval(secs => ?) where id = ?`,
-    [error.message.slice(0, 1000), isLast ? 'parked' : owedStatus(row), pause ?? 0, row.id]
+       due_at = now() + make_interval(secs => ?) where id = ? and status = ?`,
+    [error.message.slice(0, 1000), isLast ? 'parked' : row.status, pause ?? 0, row.id, row.status]
   )
 }
 
@@ -38,25 +38,37 @@ async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' |
   if (row.kind === 'receipt') {
     return consumer.acknowledge({ ...link, wid: row.wid, ack: row.ack!, errorCode: row.error_code })
   }
-  await consumer.receive(messageOf(row))
+  const content = row.content!
+  const place = { ...link, chat: row.chat, fromMe: row.from_me, wid: row.wid }
+  if (content.what === 'message') await consumer.receive(messageOf(row, content))
+  if (content.what === 'regroup') await consumer.regroup({ ...content, ...place })
+  if (content.what === 'call') {
+    await consumer.call({ ...content, ...place, at: new Date(content.at) })
+  }
+  if (content.what === 'change') {
+    const change = { ...content, ...place, at: new Date(content.at) }
+    return consumer.change(change, { mayWait: !isPatienceOver(row) })
+  }
   return 'done'
 }
 
-/** IN-32: a receipt can overtake its message; after a minute it is nobody's. */
+/** IN-32: a receipt or a change can overtake its message; after a minute it is nobody's. */
 async function postpone(row: InboxRow) {
-  const waited = (Date.now() - row.received_at.getTime()) / 1000
-  if (waited > receiptPatienceSeconds) return settle(row.id, 'ignored')
+  if (isPatienceOver(row)) return settle(row, 'ignored')
   await db.rawQuery(
-    'update inbox_entries set due_at = now() + make_interval(secs => ?) where id = ?',
-    [receiptPauseSeconds, row.id]
+    `update inbox_entries set status = 'waiting', due_at = now() + make_interval(secs => ?)
+     where id = ?`,
+    [patiencePauseSeconds, row.id]
   )
 }
 
-const owedStatus = (row: InboxRow) => (row.kind === 'receipt' ? 'waiting' : 'owed')
+const isPatienceOver = ({ received_at: receivedAt }: InboxRow) =>
+  (Date.now() - receivedAt.getTime()) / 1000 > patienceSeconds
 
-async function settle(id: number, status: 'done' | 'ignored') {
+/** Not one that was replaced meanwhile: a sealed message whose second coming is owed now. */
+async function settle({ id, status: former }: InboxRow, status: 'done' | 'ignored') {
   await db.rawQuery(
-    'update inbox_entries set status = ?, settled_at = now(), error = null where id = ?',
-    [status, id]
+    'update inbox_entries set status = ?, settled_at = now(), error = null where id = ? and status = ?',
+    [status, id, former]
   )
 }

@@ -23,14 +23,7 @@ export async function processMany(keys: readonly string[]): Promise<ReadonlySet<
   const consumer = await soleConsumer()
   if (!consumer?.receiveMany) return new Set(keys)
   const rows = await firstRows(keys)
-  const left = new Set<string>()
-  const offered = new Map<InboundMessage, DueRow>()
-  for (const row of rows) {
-    const key = laneKey(row.connection_id, row.chat)
-    if (left.has(key)) continue
-    if (isPlain(row)) offered.set(messageOf(row), row)
-    else left.add(key)
-  }
+  const { offered, left } = plainAhead(rows)
   const taken = await consumer.receiveMany([...offered.keys()])
   const done = [...taken].map((message) => offered.get(message)!.id)
   for (const [message, row] of offered) {
@@ -39,6 +32,20 @@ export async function processMany(keys: readonly string[]): Promise<ReadonlySet<
   await settleMany(done)
   for (const key of fullChats(rows)) left.add(key)
   return left
+}
+
+/** The messages of each chat up to its first row that is none, or not due; and the chats that have such a row. */
+function plainAhead(rows: readonly DueRow[]) {
+  const left = new Set<string>()
+  const offered = new Map<InboundMessage, DueRow>()
+  for (const row of rows) {
+    const key = laneKey(row.connection_id, row.chat)
+    const { content } = row
+    if (left.has(key)) continue
+    if (isDue(row) && content?.what === 'message') offered.set(messageOf(row, content), row)
+    else left.add(key)
+  }
+  return { offered, left }
 }
 
 /** With several consumers each row has to be offered to all of them: that is for the lane. */
@@ -66,8 +73,7 @@ async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
   return rows
 }
 
-const isPlain = (row: DueRow) =>
-  row.kind === 'message' && row.status === 'owed' && row.is_due && row.content !== null
+const isDue = (row: DueRow) => row.kind === 'message' && row.status === 'owed' && row.is_due
 
 function fullChats(rows: readonly DueRow[]): string[] {
   const counts = new Map<string, number>()

@@ -1,13 +1,9 @@
 /** Makes what the library hands over ready for the inbox. */
-import { BufferJSON, proto, type WAMessage } from '@whiskeysockets/baileys'
+import { BufferJSON, getContentType, proto, type WAMessage } from '@whiskeysockets/baileys'
 import { now } from '#app/kernel/clock'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
-import {
-  chatOf,
-  isSealed,
-  translateInbound,
-  type Own,
-} from '#modules/whatsapp/drivers/baileys/translate_inbound'
+import { chatOf, isIgnoredChat, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
+import { isSealed, translateInbound } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 
 /** Signs between our own devices: they carry keys and history and are never kept. */
 const deviceSigns = new Set([
@@ -24,12 +20,12 @@ const deviceSigns = new Set([
 /** Null for chats that are ignored and for signs between devices. */
 export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
   const chat = chatOf(raw.key.remoteJid)
-  if (!chat || !raw.key.id || isDeviceSign(raw)) return null
+  if (!chat || !raw.key.id || isIgnoredChat(chat, own) || isDeviceSign(raw)) return null
   return {
     chat,
     fromMe: Boolean(raw.key.fromMe),
     wid: raw.key.id,
-    message: translateInbound(raw, own, now().toJSDate()),
+    content: translateInbound(raw, own, now().toJSDate()),
     isSealed: isSealed(raw),
     payload: pack(raw),
   }
@@ -37,7 +33,16 @@ export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
 
 function isDeviceSign({ message, category }: WAMessage & { category?: string }): boolean {
   const type = message?.protocolMessage?.type
-  return category === 'peer' || (typeof type === 'number' && deviceSigns.has(type))
+  return (
+    category === 'peer' ||
+    (typeof type === 'number' && deviceSigns.has(type)) ||
+    isBareGroupKey(message)
+  )
+}
+
+/** The key of a group comes beside the message that it opens, under the same id; it is no message itself. */
+function isBareGroupKey(message: WAMessage['message']): boolean {
+  return Boolean(message?.senderKeyDistributionMessage) && !getContentType(message ?? undefined)
 }
 
 /** The envelope as JSON, the message as WhatsApp encodes it: no number loses digits, nothing is dropped. */

@@ -53,30 +53,42 @@ interface Opening {
   sealed(message: WAMessage): Promise<void>
 }
 
-/** The library's own repository, whose `decryptMessage` commits keys and message as one. */
+/** The library's own repository, whose opening of messages commits keys and message as one. */
 export function storesWhatItOpens(opening: Opening): MakeRepository {
   return (auth, logger, findLids) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, findLids)
     const keys = auth.keys as SignalKeyStoreWithTransaction
     inOneLine(keys)
-    const open = repository.decryptMessage.bind(repository)
+    const openForUs = repository.decryptMessage.bind(repository)
+    const openForGroup = repository.decryptGroupMessage.bind(repository)
 
-    repository.decryptMessage = async (request) => {
-      let arrival: Arrival | null = null
-      // The library's transaction of keys, not one of the database: nested calls join it.
-      // eslint-disable-next-line no-restricted-syntax
-      const opened = keys.transaction(async () => {
-        const text = await open(request)
-        arrival = arrivalOf(opening, request.ciphertext, text)
-        if (arrival) await keys.set({ [arrivalType]: { [arrival.wid]: arrival } } as SignalDataSet)
-        return text
-      }, request.jid)
-      const padded = await opened.catch((error: Error) => readAgain(opening, request, error))
-      if (arrival) opening.stored(arrival)
-      return padded
-    }
+    repository.decryptMessage = (request) =>
+      openAndStore(opening, keys, request.ciphertext, request.jid, () => openForUs(request))
+    repository.decryptGroupMessage = (request) =>
+      openAndStore(opening, keys, request.msg, request.group, () => openForGroup(request))
     return repository
   }
+}
+
+async function openAndStore(
+  opening: Opening,
+  keys: SignalKeyStoreWithTransaction,
+  ciphertext: Uint8Array,
+  label: string,
+  open: () => Promise<Uint8Array>
+): Promise<Uint8Array> {
+  let arrival: Arrival | null = null
+  // The library's transaction of keys, not one of the database: nested calls join it.
+  // eslint-disable-next-line no-restricted-syntax
+  const opened = keys.transaction(async () => {
+    const text = await open()
+    arrival = arrivalOf(opening, ciphertext, text)
+    if (arrival) await keys.set({ [arrivalType]: { [arrival.wid]: arrival } } as SignalDataSet)
+    return text
+  }, label)
+  const padded = await opened.catch((error: Error) => readAgain(opening, ciphertext, error))
+  if (arrival) opening.stored(arrival)
+  return padded
 }
 
 /**
@@ -87,11 +99,7 @@ export function storesWhatItOpens(opening: Opening): MakeRepository {
  * One that was never stored gets its row now, sealed: it keeps its place in the chat until its second
  * coming, which the library asks for. The library itself tells of it late, behind those that follow.
  */
-async function readAgain(
-  opening: Opening,
-  { ciphertext }: { ciphertext: Uint8Array },
-  error: Error
-) {
+async function readAgain(opening: Opening, ciphertext: Uint8Array, error: Error) {
   const stanza = opening.envelopes.of(ciphertext)
   if (!stanza || stanza.attrs.category === 'peer') throw error
   const envelope = envelopeOf(opening.creds, stanza)

@@ -1,7 +1,7 @@
 /** Remembers what has its row already: the library tells of each message again once it is done with it. */
 import type { WAMessage } from '@whiskeysockets/baileys'
 import { LRUCache } from 'lru-cache'
-import { chatOf } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+import { chatOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 
 /** Whatever it forgets is written once more, which changes nothing. */

@@ -25,13 +25,13 @@ import {
   encodeOutbound,
   stanzaAttributes,
 } from '#modules/whatsapp/drivers/baileys/encode_outbound'
+import { GroupChoice } from '#modules/whatsapp/drivers/baileys/group_choice'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { KnownArrivals } from '#modules/whatsapp/drivers/baileys/known_arrivals'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import { readySessions } from '#modules/whatsapp/drivers/baileys/ready_sessions'
 import { socketSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
 import * as acks from '#modules/whatsapp/drivers/baileys/translate_ack'
-import type { Own } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 import { unlessDeleted } from '#modules/whatsapp/sessions/unless_deleted'
 
 type Socket = ReturnType<typeof makeWASocket>
@@ -57,6 +57,7 @@ class Wire implements Driver {
   readonly #known = new KnownArrivals()
   readonly #writes = new Set<Promise<unknown>>()
   readonly #untold: ArrivedReceipt[] = []
+  readonly #groups: GroupChoice
   #auth!: AuthState
   #socket!: Socket
   #isQuiet = false
@@ -66,16 +67,18 @@ class Wire implements Driver {
     readonly events: DriverEvents
   ) {
     this.#logger = quietLogger(link.connectionId)
+    this.#groups = new GroupChoice(link)
   }
 
   async open() {
+    await this.#groups.start()
     this.#auth = await openAuthState(
       this.link,
       this.#logger,
       (error) => void this.#socket.end(error)
     )
     this.#socket = makeWASocket({
-      ...socketSettings(this.link, this.#auth, this.#logger),
+      ...socketSettings(this.link, this.#auth, this.#logger, (jid) => this.#groups.ignores(jid)),
       makeSignalRepository: storesWhatItOpens({
         envelopes: this.#envelopes,
         creds: this.#auth.creds,
@@ -125,6 +128,7 @@ class Wire implements Driver {
 
   async close() {
     this.#isQuiet = true
+    this.#groups.stop()
     await within(closingMs, this.#socket.end(undefined))
     await Promise.allSettled(this.#writes)
     await this.#auth.close()
@@ -221,9 +225,10 @@ class Wire implements Driver {
     this.events.closed({ code, text: error?.message ?? '', isLinked })
   }
 
-  #own(): Own {
+  #own() {
     const { me } = this.#auth.creds
-    return { number: userOf(me?.id), lid: userOf(me?.lid) }
+    const { takesGroups } = this.#groups
+    return { number: userOf(me?.id), lid: userOf(me?.lid), takesGroups }
   }
 
   #ownJid() {

@@ -5,15 +5,19 @@ import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import { decodeOutbound } from '#modules/whatsapp/drivers/baileys/encode_outbound'
 import { sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
 import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
-import { isIgnoredChat } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 import type { Link } from '#modules/whatsapp/drivers/driver'
 import { encodedOf } from '#modules/whatsapp/outbox/encoded_of'
 import env from '#start/env'
 
 type Logger = ReturnType<typeof quietLogger>
 
-/** All but what opens messages; that needs the socket's owner. */
-export function socketSettings(link: Link, auth: AuthState, logger: Logger) {
+/** All but what opens messages; that needs the socket's owner. `isIgnored`: chats that are dropped unopened. */
+export function socketSettings(
+  link: Link,
+  auth: AuthState,
+  logger: Logger,
+  isIgnored: (jid: string) => boolean
+) {
   const url = sandboxUrl()
   const version = env.get('WHATSAPP_WEB_VERSION')
   return {
@@ -24,7 +28,7 @@ export function socketSettings(link: Link, auth: AuthState, logger: Logger) {
     emitOwnEvents: false,
     // The history of the phone is not the company's inbox.
     syncFullHistory: false,
-    shouldIgnoreJid: isIgnoredChat,
+    shouldIgnoreJid: isIgnored,
     // A phone could not open a message of ours and asks again. Never an empty one on a miss.
     getMessage: async ({ id }) => {
       const encoded = id ? await encodedOf(link, id) : null

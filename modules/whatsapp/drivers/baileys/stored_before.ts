@@ -2,7 +2,7 @@
 import type { proto, WAMessage } from '@whiskeysockets/baileys'
 import db from '@adonisjs/lucid/services/db'
 import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
-import { chatOf } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+import { chatOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { Link } from '#modules/whatsapp/drivers/driver'
 
 /** Null for a message that never came, or came sealed. Found by connection, chat, side and id (IN-11). */

@@ -8,7 +8,7 @@ import {
 } from '@whiskeysockets/baileys'
 import type { Ack } from '#modules/whatsapp/contract'
 import type { ArrivedReceipt } from '#modules/whatsapp/drivers/driver'
-import { chatOf, isOwn, type Own } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+import { chatOf, isIgnoredChat, isOwn, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
 
 /** What a customer's device says of a message. Other types (retry, sender, …) are no such news. */
 const ackOfReceipt: Record<string, Ack> = { '': 3, 'inactive': 3, 'read': 4, 'played': 5 }
@@ -20,7 +20,7 @@ const ackOfReceipt: Record<string, Ack> = { '': 3, 'inactive': 3, 'read': 4, 'pl
 export function receiptOfServerAck({ attrs }: BinaryNode, own: Own): ArrivedReceipt[] {
   const chat = chatOf(attrs.from)
   // What goes to our own phone is a sign between devices.
-  if (!chat || !attrs.id || isOwn(chat, own)) return []
+  if (!chat || !attrs.id || isOwn(chat, own) || isIgnoredChat(chat, own)) return []
   const { error } = attrs
   return [{ chat, wid: attrs.id, ack: error ? 0 : 2, errorCode: error || null }]
 }
@@ -31,7 +31,8 @@ export function receiptsOfStanza(node: BinaryNode, own: Own): ArrivedReceipt[] {
   const ack = ackOfReceipt[type]
   const chat = chatOf(from)
   // With a recipient it is our own other device that speaks about what it received.
-  if (ack === undefined || !chat || !id || recipient || isOwn(chat, own)) return []
+  if (ack === undefined || !chat || !id || recipient) return []
+  if (isOwn(chat, own) || isIgnoredChat(chat, own)) return []
   const list = getBinaryNodeChild(node, 'list')
   const more = getBinaryNodeChildren(list, 'item').map((item) => item.attrs.id)
   return [...new Set([id, ...more])].map((wid) => ({ chat, wid, ack, errorCode: null }))

@@ -8,7 +8,7 @@ import {
   receiptsOfUpsert,
 } from '#modules/whatsapp/drivers/baileys/translate_ack'
 
-const own = { number: '5511900000001', lid: '100200300400500' }
+const own = { number: '5511900000001', lid: '100200300400500', takesGroups: false }
 const chat = '238086711049031@lid'
 const wid = '3EB0C0FFEE'
 const told = (ack: number, errorCode: string | null = null) => ({ chat, wid, ack, errorCode })

@@ -5,7 +5,8 @@ import { proto, type WAMessage } from '@whiskeysockets/baileys'
 import { arrivalOf, unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { translateInbound } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 
-const own = { number: '5511900000001', lid: '100200300400500' }
+const own = { number: '5511900000001', lid: '100200300400500', takesGroups: false }
+const withGroups = { ...own, takesGroups: true }
 const arrivedAt = new Date('2026-11-21T12:00:00Z')
 const both = { phone: '5511987650001', lid: '238086711049031', pushName: 'Ana Lima' }
 
@@ -14,7 +15,11 @@ function fixture(name: string): WAMessage {
   const json = JSON.parse(readFileSync(path, 'utf8'))
   return { ...json, message: json.message && proto.Message.fromObject(json.message) }
 }
-const translated = (name: string) => translateInbound(fixture(name), own, arrivedAt)
+const read = (name: string, us = own) => translateInbound(fixture(name), us, arrivedAt)
+const translated = (name: string, us = own) => {
+  const content = read(name, us)
+  return content?.what === 'message' ? content : null
+}
 
 test.group('translate inbound: who wrote', () => {
   const cases = [
@@ -43,15 +48,65 @@ test.group('translate inbound: what was written', () => {
     { name: 'text__disappearing', kind: 'text', body: 'some em um dia' },
     { name: 'image__with_caption', kind: 'image', body: 'o recibo' },
     { name: 'image__without_path', kind: 'unsupported', body: 'imageMessage' },
-    { name: 'image__view_once', kind: 'unsupported', body: 'viewOnceMessage' },
-    { name: 'document__pdf', kind: 'unsupported', body: 'documentMessage' },
-    { name: 'location', kind: 'unsupported', body: 'locationMessage' },
-    { name: 'sealed', kind: 'unsupported', body: 'sealed' },
+    { name: 'image__view_once', kind: 'view_once', body: '' },
+    { name: 'image__view_once_delivered', kind: 'image', body: '' },
+    { name: 'video__with_caption', kind: 'video', body: 'olha' },
+    { name: 'video__note', kind: 'video', body: '' },
+    { name: 'gif', kind: 'gif', body: '' },
+    { name: 'voice', kind: 'voice', body: '' },
+    { name: 'audio', kind: 'audio', body: '' },
+    { name: 'sticker', kind: 'sticker', body: '' },
+    { name: 'sticker__lottie', kind: 'sticker', body: '' },
+    // IN-22: the caption, else the name of a document.
+    { name: 'document__pdf', kind: 'document', body: 'a.pdf' },
+    { name: 'document__with_caption', kind: 'document', body: 'o contrato' },
+    { name: 'poll', kind: 'text', body: 'Qual cor?\n- Azul\n- Verde' },
+    { name: 'buttons', kind: 'text', body: 'Confirma?\n- Sim' },
+    { name: 'list', kind: 'text', body: 'Menu\nEscolha\n- Vendas\n- Suporte' },
+    { name: 'buttons_answer', kind: 'text', body: 'Sim' },
+    { name: 'list_answer', kind: 'text', body: 'Vendas' },
+    { name: 'template_answer', kind: 'text', body: 't1' },
+    { name: 'interactive_answer', kind: 'text', body: 'Amanhã' },
+    { name: 'sealed', kind: 'sealed', body: '' },
+    { name: 'unknown', kind: 'unsupported', body: 'bcallMessage' },
   ]
-  test('{name}')
+  test('IN-20, IN-22: {name}')
     .with(cases)
     .run(({ assert }, { name, kind, body }) => {
       assert.include(translated(name), { kind, body })
+    })
+
+  const mapOf = (point: string) => `https://maps.google.com/maps?q=${point}&z=17`
+  test('IN-23: {name}')
+    .with([
+      { name: 'location', body: `|${mapOf('-23.55%2C-46.63')}|-23.55, -46.63` },
+      {
+        name: 'location__named',
+        body: `data:image/jpeg;base64,/9j/|${mapOf('-23.55%2C-46.63')}|Loja\nRua Um, 1`,
+      },
+      { name: 'location__live', body: `|${mapOf('-23.5%2C-46.6')}|a caminho` },
+    ])
+    .run(({ assert }, { name, body }) => {
+      assert.include(translated(name), { kind: 'location', body })
+    })
+
+  test('IN-24: contact cards are their vCards, a blank line between', ({ assert }) => {
+    assert.equal(translated('contact')?.kind, 'contact')
+    assert.match(translated('contact')!.body, /^BEGIN:VCARD\nVERSION:3\.0\nFN:Bia\n[^]*END:VCARD$/)
+    const [bia, caio, ...rest] = translated('contact__several')!.body.split('\n\n')
+    assert.equal(bia, translated('contact')!.body)
+    assert.include(caio, 'FN:Caio')
+    assert.isEmpty(rest)
+  })
+
+  test('{name}: kind, type and length of the file')
+    .with([
+      { name: 'voice', kind: 'voice', mimetype: 'audio/ogg; codecs=opus', seconds: 3 },
+      { name: 'video__with_caption', kind: 'video', mimetype: 'video/mp4', seconds: 12 },
+      { name: 'document__pdf', kind: 'document', mimetype: 'application/pdf', seconds: null },
+    ])
+    .run(({ assert }, { name, ...media }) => {
+      assert.include(translated(name)?.media, media)
     })
 
   test('an image carries all that is needed to fetch it', ({ assert }) => {
@@ -92,24 +147,85 @@ test.group('translate inbound: what was written', () => {
 
 test.group('translate inbound: nothing to tell', () => {
   test('{$self} is kept for later and told to nobody')
-    .with(['reaction', 'edit', 'revoke', 'text__to_oneself'])
+    .with(['album', 'poll_vote', 'text__to_oneself'])
     .run(({ assert }, name) => {
-      assert.isNull(translated(name))
+      assert.isNull(read(name))
       const arrival = arrivalOf(fixture(name), own)
       assert.isNotNull(arrival)
-      assert.isNull(arrival!.message)
+      assert.isNull(arrival!.content)
       assert.isNotNull(unpack(arrival!.payload).message)
     })
 
-  test('{$self} is not even kept (IN-01)')
-    .with(['story', 'newsletter', 'group', 'history_sign'])
+  test('{$self} is not even kept (IN-01, IN-60)')
+    .with(['story', 'newsletter', 'group', 'group__subject', 'history_sign'])
     .run(({ assert }, name) => {
-      assert.isNull(translated(name))
+      assert.isNull(read(name))
       assert.isNull(arrivalOf(fixture(name), own))
     })
 
   test('one that could not be opened is kept as such', ({ assert }) => {
     assert.isTrue(arrivalOf(fixture('sealed'), own)?.isSealed)
     assert.isFalse(arrivalOf(fixture('text__lid'), own)?.isSealed)
+  })
+})
+
+test.group('translate inbound: what happens to a message', () => {
+  const theirs = { wid: '3A00000000000000000B', fromMe: false }
+  test('{name}')
+    .with([
+      { name: 'edit', target: theirs, change: { kind: 'edit', body: 'corrigido' } },
+      { name: 'edit__caption', target: theirs, change: { kind: 'edit', body: 'nova legenda' } },
+      { name: 'revoke', target: theirs, change: { kind: 'delete' } },
+      // IN-11: a customer who names a message of ours names one of their own that is not there.
+      {
+        name: 'revoke__claiming_ours',
+        target: { wid: '3EB0AA', fromMe: false },
+        change: { kind: 'delete' },
+      },
+      {
+        name: 'reaction',
+        target: { wid: '3EB0AA', fromMe: true },
+        change: { kind: 'reaction', emoji: '👍' },
+      },
+      {
+        name: 'reaction__taken_back',
+        target: { wid: '3A0B', fromMe: false },
+        change: { kind: 'reaction', emoji: '' },
+      },
+    ])
+    .run(({ assert }, { name, target, change }) => {
+      const content = read(name)
+      assert.deepInclude(content, { what: 'change', target, change, sender: both, author: null })
+    })
+})
+
+test.group('translate inbound: groups, when the company wants them (IN-61)', () => {
+  const nobody = { phone: null, lid: null, pushName: null }
+
+  test('the chat is the group, the author its member', ({ assert }) => {
+    assert.deepInclude(translated('group', withGroups), {
+      kind: 'text',
+      body: 'oi grupo',
+      sender: nobody,
+      author: { phone: null, lid: '238086711049031', pushName: 'Ana Lima' },
+      group: { subject: null },
+    })
+  })
+
+  test('on our own phone nobody is the author', ({ assert }) => {
+    assert.deepInclude(translated('group__own_phone', withGroups), { author: null, body: 'nosso' })
+  })
+
+  test('a new subject is told (IN-62)', ({ assert }) => {
+    assert.deepEqual(read('group__subject', withGroups), { what: 'regroup', subject: 'Time azul' })
+  })
+
+  test('who takes back another’s message says whose it is', ({ assert }) => {
+    const content = read('group__revoke_by_another', withGroups)
+    assert.deepInclude(content, { target: { wid: '3EB0AA', fromMe: true } })
+  })
+
+  test('the key that comes beside a message is none', ({ assert }) => {
+    assert.isNull(arrivalOf(fixture('group__key_alone'), withGroups))
   })
 })

@@ -1,0 +1,20 @@
+/** Gives a message its new words and keeps the former ones (IN-28). */
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/unit_of_work'
+import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
+import type Message from '#modules/tickets/models/message'
+import MessageVersion from '#modules/tickets/models/message_version'
+
+/** The caller holds the row. Doing it twice is the same as once; what was taken back is edited no more. */
+export async function applyEdit(work: Work, message: Message, body: string): Promise<void> {
+  if (message.isDeleted || message.body === body) return
+  const { companyId, id, ticketId } = message
+  await new MessageVersion()
+    .useTransaction(work.trx)
+    .merge({ companyId, messageId: id, body: message.body, replacedAt: now() })
+    .save()
+  message.merge({ body, isEdited: true, updatedAt: now() })
+  await message.useTransaction(work.trx).save()
+  await refreshPreview(work, message)
+  work.emit('tickets.message_changed', { companyId, ticketId, messageId: id })
+}

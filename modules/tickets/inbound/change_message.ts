@@ -1,0 +1,63 @@
+/** What somebody did to a message of the chat: edited it, took it back, put an emoji on it (IN-28..30). */
+import { systemActor, type Actor } from '#app/kernel/actor'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { InboundChange } from '#modules/whatsapp/contract'
+import { applyDelete } from '#modules/tickets/inbound/apply_delete'
+import { applyEdit } from '#modules/tickets/inbound/apply_edit'
+import { applyReaction } from '#modules/tickets/inbound/apply_reaction'
+import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
+import { findChat, isGroupChat, resolveAuthor } from '#modules/tickets/inbound/resolve_chat'
+import Message from '#modules/tickets/models/message'
+
+/**
+ * The message is looked for in this chat alone (IN-11). `unknown`: it is not here. On the last offer an
+ * edit becomes the message that it edits; anything else is nobody's.
+ */
+export async function changeMessage(
+  change: InboundChange,
+  { mayWait }: { readonly mayWait: boolean }
+): Promise<'done' | 'unknown'> {
+  const actor = systemActor(change.companyId)
+  const chat = await findChat(actor, change)
+  if (chat && (await changeIn(actor, chat.id, change))) return 'done'
+  if (mayWait || change.change.kind !== 'edit') return 'unknown'
+  await storeEdited(change, change.change.body)
+  return 'done'
+}
+
+async function changeIn(actor: Actor, contactId: number, change: InboundChange): Promise<boolean> {
+  const { companyId, connectionId, target } = change
+  return unitOfWork(async (work) => {
+    const message = await Message.of({ companyId }, work.trx)
+      .where({ connectionId, contactId, fromMe: target.fromMe, wid: target.wid })
+      .forUpdate()
+      .first()
+    if (!message) return false
+    const author = await resolveAuthor(actor, change.author)
+    const doer = isGroupChat(change.chat) ? author : change.fromMe ? null : contactId
+    if (change.change.kind === 'reaction') {
+      await applyReaction(work, message, { ...change, emoji: change.change.emoji, doer })
+    } else if (mayChange(message, change, author)) {
+      if (change.change.kind === 'edit') await applyEdit(work, message, change.change.body)
+      else await applyDelete(work, message)
+    }
+    return true
+  })
+}
+
+/** Only its own author; what anybody else claims changes nothing. */
+function mayChange(message: Message, { fromMe }: InboundChange, author: number | null): boolean {
+  return message.fromMe === fromMe && (fromMe || message.authorContactId === author)
+}
+
+/** IN-28: the message itself never came, so what it says now is all there is. */
+async function storeEdited(change: InboundChange, body: string) {
+  const { target, chat } = change
+  const group = isGroupChat(chat) ? { subject: null } : null
+  const { wid, fromMe } = target
+  const message = { ...change, wid, fromMe, group, body, media: null, quote: null } as const
+  if (fromMe !== change.fromMe) return
+  if (fromMe) await recordOwnMessage({ ...message, kind: 'text' }, true)
+  else await receiveMessage({ ...message, kind: 'text' }, true)
+}

@@ -1,0 +1,67 @@
+/** Somebody rang and was not answered: a line in the conversation, if there is one (IN-63). */
+import { DateTime } from 'luxon'
+import { systemActor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { readSetting } from '#app/kernel/settings'
+import { companyText } from '#app/kernel/texts'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { findContact } from '#modules/contacts/public'
+import type { InboundCall } from '#modules/whatsapp/contract'
+import { messageTime } from '#modules/tickets/message_time'
+import Message, { noMedia } from '#modules/tickets/models/message'
+import Ticket from '#modules/tickets/models/ticket'
+import { previewOf } from '#modules/tickets/preview'
+
+/** It opens, reopens and moves no ticket, and counts as read. Doing it twice is the same as once. */
+export async function recordCall(call: InboundCall): Promise<void> {
+  const contact = await findContact(systemActor(call.companyId), call.sender)
+  if (!contact) return
+  await unitOfWork(async (work) => {
+    const ticket = await Ticket.of(call, work.trx)
+      .where({ contactId: contact.id, connectionId: call.connectionId })
+      .orderByRaw("status = 'closed', id desc")
+      .forUpdate()
+      .first()
+    if (ticket && !(await isRecorded(work, ticket, call))) await insertCall(work, ticket, call)
+  })
+}
+
+async function isRecorded(work: Work, { contactId }: Ticket, call: InboundCall) {
+  const { connectionId, wid } = call
+  const row = await Message.of(call, work.trx)
+    .where({ connectionId, contactId, fromMe: false, wid })
+    .first()
+  return row !== null
+}
+
+async function insertCall(work: Work, ticket: Ticket, call: InboundCall) {
+  const { companyId, connectionId, wid } = call
+  const message = new Message().useTransaction(work.trx).merge({
+    companyId,
+    connectionId,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    queueId: ticket.queueId,
+    fromMe: false,
+    wid,
+    kind: 'call',
+    body: await wordsFor(call),
+    ack: 3,
+    read: true,
+    ...noMedia,
+    sentAt: messageTime(DateTime.fromJSDate(call.at)),
+    createdAt: now(),
+    updatedAt: now(),
+  })
+  await message.save()
+  ticket.merge({ lastMessage: await previewOf(message), updatedAt: now() })
+  await ticket.useTransaction(work.trx).save()
+  work.emit('tickets.message_stored', { companyId, ticketId: ticket.id, messageId: message.id })
+}
+
+async function wordsFor({ companyId, isVideo, at }: InboundCall): Promise<string> {
+  const zone = await readSetting<string>({ companyId }, 'identity.timezone')
+  const time = DateTime.fromJSDate(at).setZone(zone).toFormat('HH:mm')
+  const key = isVideo ? 'tickets:missed_video_call' : 'tickets:missed_voice_call'
+  return companyText({ companyId }, key, { time })
+}

@@ -1,0 +1,38 @@
+/** Puts what a message says in the place of its placeholder, once it can be opened. */
+import { now } from '#app/kernel/clock'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import type { StoredMessage } from '#modules/tickets/contract'
+import { chooseResponder } from '#modules/tickets/inbound/choose_responder'
+import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
+import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
+import { contentColumns } from '#modules/tickets/inbound/store_message'
+import Message from '#modules/tickets/models/message'
+import Ticket from '#modules/tickets/models/ticket'
+
+/** The row keeps its id and its time, and so its place; anything but a placeholder stays as it is (IN-12). */
+export async function repairSealed(before: Message, inbound: InboundMessage): Promise<void> {
+  if (before.kind !== 'sealed' || inbound.kind === 'sealed') return
+  const stored = await unitOfWork((work) => repair(work, before, inbound))
+  if (stored && !inbound.group && !inbound.fromMe) await chooseResponder(stored)
+}
+
+async function repair(
+  work: Work,
+  { companyId, id, ticketId }: Message,
+  inbound: InboundMessage
+): Promise<StoredMessage | null> {
+  const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
+  const message = await Message.of({ companyId }, work.trx)
+    .where({ id, kind: 'sealed' })
+    .forUpdate()
+    .first()
+  if (!message) return null
+  message.merge({ ...(await contentColumns(work, ticket, inbound)), updatedAt: now() })
+  await message.useTransaction(work.trx).save()
+  fetchSoon(work, message)
+  await refreshPreview(work, message)
+  const news = { companyId, ticketId, messageId: id }
+  work.emit('tickets.message_changed', news)
+  return { ...news, contactId: ticket.contactId, isNew: true }
+}

@@ -1,0 +1,214 @@
+/** What people do to messages that are there: edits, deletes, reactions; and messages that open late. */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { now } from '#app/kernel/clock'
+import type { Delivery } from '#app/kernel/module'
+import { useRealtime } from '#app/kernel/realtime'
+import { anAdmin, anAgent } from '#modules/identity/testing'
+import TakeInbound from '#modules/tickets/inbound/take_inbound'
+import Message from '#modules/tickets/models/message'
+import MessageReaction from '#modules/tickets/models/message_reaction'
+import MessageVersion from '#modules/tickets/models/message_version'
+import Ticket from '#modules/tickets/models/ticket'
+import { aConnection, anInbound } from '#modules/tickets/testing'
+import type { InboundChange, InboundMessage } from '#modules/whatsapp/contract'
+
+const take = new TakeInbound()
+const ana = { phone: '5511940000101', lid: null, pushName: 'Ana' }
+const may = { mayWait: true }
+
+let made = 0
+function aChange(about: InboundMessage, wishes: Partial<InboundChange>): InboundChange {
+  const { companyId, connectionId, chat, sender, wid } = about
+  return {
+    companyId,
+    connectionId,
+    chat,
+    sender,
+    author: null,
+    fromMe: false,
+    wid: `CHANGE${++made}`,
+    target: { wid, fromMe: false },
+    change: { kind: 'delete' },
+    at: now().toJSDate(),
+    ...wishes,
+  }
+}
+const edit = (body: string) => ({ kind: 'edit', body }) as const
+const reaction = (emoji: string) => ({ kind: 'reaction', emoji }) as const
+
+async function aStory() {
+  const admin = await anAdmin()
+  const connection = await aConnection(admin.actor)
+  const inbound = anInbound(connection, { sender: ana, body: 'quero duas' })
+  await take.receive(inbound)
+  const row = () => Message.of(admin.actor).where('wid', inbound.wid).firstOrFail()
+  const ticket = () => Ticket.of(admin.actor).firstOrFail()
+  return { admin, connection, inbound, row, ticket }
+}
+
+test.group('a customer edits (IN-28)', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('IN-28: the new words stand there, the former are kept, the list shows the new', async ({
+    assert,
+  }) => {
+    const { admin, inbound, row, ticket } = await aStory()
+    const change = aChange(inbound, { change: edit('quero três') })
+    assert.equal(await take.change(change, may), 'done')
+    assert.equal(await take.change(change, may), 'done')
+    assert.deepInclude((await row()).$attributes, { body: 'quero três', isEdited: true })
+    const versions = await MessageVersion.of(admin.actor)
+    assert.deepEqual(
+      versions.map(({ body }) => body),
+      ['quero duas']
+    )
+    assert.include((await ticket()).$attributes, { lastMessage: 'quero três', unreadMessages: 1 })
+  })
+
+  test('IN-28: the list keeps the last message when an earlier one changes', async ({ assert }) => {
+    const { connection, inbound, ticket } = await aStory()
+    await take.receive(anInbound(connection, { sender: ana, body: 'por favor' }))
+    await take.change(aChange(inbound, { change: edit('quero três') }), may)
+    assert.equal((await ticket()).lastMessage, 'por favor')
+  })
+
+  test('IN-28: an edit whose message never came is that message, in the end', async ({
+    assert,
+  }) => {
+    const { admin, inbound, ticket } = await aStory()
+    const target = { wid: 'NEVER', fromMe: false }
+    const change = aChange(inbound, { target, change: edit('só o fim') })
+    assert.equal(await take.change(change, may), 'unknown')
+    assert.lengthOf(await Message.of(admin.actor), 1)
+    assert.equal(await take.change(change, { mayWait: false }), 'done')
+    assert.equal(await take.change(change, { mayWait: false }), 'done')
+    const stored = await Message.of(admin.actor).where('wid', 'NEVER').firstOrFail()
+    assert.deepInclude(stored.$attributes, { body: 'só o fim', isEdited: true, fromMe: false })
+    assert.equal((await ticket()).unreadMessages, 2)
+  })
+
+  test('IN-11, IN-28: {name} changes nothing')
+    .with([
+      { name: 'another person’s chat', wishes: { sender: { ...ana, phone: '5511940000102' } } },
+      { name: 'a message of ours', wishes: { target: { wid: 'OURS', fromMe: true } } },
+    ])
+    .run(async ({ assert }, { wishes }) => {
+      const { admin, connection, inbound } = await aStory()
+      await take.receive(
+        anInbound(connection, { sender: { ...ana, phone: '5511940000102' }, body: 'sou o Caio' })
+      )
+      await take.receive(
+        anInbound(connection, { sender: ana, fromMe: true, wid: 'OURS', body: 'oi' })
+      )
+      const bodies = async () => (await Message.of(admin.actor).orderBy('id')).map((m) => m.body)
+      const before = await bodies()
+      await take.change(aChange(inbound, { ...wishes, change: edit('forjado') }), may)
+      await take.change(aChange(inbound, { ...wishes, change: { kind: 'delete' } }), may)
+      assert.deepEqual(await bodies(), before)
+      assert.isEmpty(await Message.of(admin.actor).where('isDeleted', true))
+    })
+})
+
+test.group('a message is taken back (IN-29)', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('IN-29: kept, but shown to admins alone', async ({ assert, client }) => {
+    const { admin, inbound, row, ticket } = await aStory()
+    assert.equal(await take.change(aChange(inbound, {}), may), 'done')
+    assert.deepInclude((await row()).$attributes, { isDeleted: true, body: 'quero duas' })
+    const { id, lastMessage } = await ticket()
+    assert.equal(lastMessage, 'Mensagem apagada')
+
+    const agent = await anAgent({ company: admin.company })
+    await (await ticket()).merge({ status: 'open', userId: agent.user.id }).save()
+    const seenBy = async (token: string) =>
+      (await client.get(`/messages/${id}`).bearerToken(token)).body().messages[0]
+    assert.include(await seenBy(admin.token), { isDeleted: true, body: 'quero duas' })
+    assert.include(await seenBy(agent.token), { isDeleted: true, body: '', mediaUrl: null })
+  })
+
+  test('IN-29: on our own phone as well, and browsers hear it without its words', async ({
+    assert,
+  }) => {
+    const { admin, connection, inbound } = await aStory()
+    const own = anInbound(connection, { sender: ana, fromMe: true, wid: 'OURS', body: 'segredo' })
+    await take.receive(own)
+    const heard: Delivery[] = []
+    const former = useRealtime({
+      publish: async (deliveries) => void heard.push(...deliveries),
+      recheck: async () => undefined,
+      endSessions: async () => undefined,
+    })
+    const target = { wid: 'OURS', fromMe: true }
+    await take.change(aChange(inbound, { fromMe: true, target }), may)
+    useRealtime(former)
+    const stored = await Message.of(admin.actor).where('wid', 'OURS').firstOrFail()
+    assert.isTrue(stored.isDeleted)
+    const told = heard.filter(({ as }) => as.endsWith('-appMessage'))
+    assert.deepInclude(told[0].body, { action: 'update' })
+    assert.include(told[0].body.message, { body: '', isDeleted: true })
+    assert.notInclude(JSON.stringify(heard), 'segredo')
+  })
+})
+
+test.group('a reaction (IN-30)', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('IN-30: one per author, replaced, taken back; nothing unread', async ({
+    assert,
+    client,
+  }) => {
+    const { admin, inbound, ticket } = await aStory()
+    const shown = async () => {
+      const { id } = await ticket()
+      const answer = await client.get(`/messages/${id}`).bearerToken(admin.token)
+      return answer.body().messages[0].reactions
+    }
+    const { contactId } = await ticket()
+    await take.change(aChange(inbound, { change: reaction('👍') }), may)
+    await take.change(aChange(inbound, { change: reaction('❤️') }), may)
+    await take.change(aChange(inbound, { fromMe: true, change: reaction('🙏') }), may)
+    assert.deepEqual(await shown(), [
+      { emoji: '❤️', fromMe: false, contactId },
+      { emoji: '🙏', fromMe: true, contactId: null },
+    ])
+    await take.change(aChange(inbound, { change: reaction('') }), may)
+    await take.change(aChange(inbound, { fromMe: true, change: reaction('') }), may)
+    assert.deepEqual(await shown(), [])
+    assert.equal((await ticket()).unreadMessages, 1)
+  })
+
+  test('IN-30: to a message that is not here it waits, and is then nobody’s', async ({
+    assert,
+  }) => {
+    const { admin, inbound } = await aStory()
+    const stranger = { phone: '5511940000109', lid: null, pushName: 'Zé' }
+    const change = aChange(inbound, { sender: stranger, change: reaction('👍') })
+    assert.equal(await take.change(change, may), 'unknown')
+    assert.equal(await take.change(change, { mayWait: false }), 'unknown')
+    assert.isEmpty(await MessageReaction.of(admin.actor))
+    assert.lengthOf(await Ticket.of(admin.actor), 1)
+  })
+})
+
+test.group('a message that opens late', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('its placeholder becomes it: same row, same place, counted once', async ({ assert }) => {
+    const { admin, connection, ticket } = await aStory()
+    const at = now().minus({ seconds: 30 }).toJSDate()
+    const sealed = anInbound(connection, { sender: ana, kind: 'sealed', body: '', at })
+    await take.receive(sealed)
+    const placeholder = await Message.of(admin.actor).where('wid', sealed.wid).firstOrFail()
+    assert.equal(placeholder.kind, 'sealed')
+    await take.receive(anInbound(connection, { sender: ana, body: 'depois' }))
+
+    await take.receive({ ...sealed, kind: 'text', body: 'era isto' })
+    await take.receive({ ...sealed, kind: 'text', body: 'nunca mais' })
+    const opened = await Message.of(admin.actor).where('wid', sealed.wid).firstOrFail()
+    assert.deepInclude(opened.$attributes, { kind: 'text', body: 'era isto', id: placeholder.id })
+    assert.equal(+opened.sentAt, +placeholder.sentAt)
+    assert.include((await ticket()).$attributes, { unreadMessages: 3, lastMessage: 'depois' })
+  })
+})

@@ -1,0 +1,102 @@
+/** Reads what a message says, of whatever kind it is (IN-20..24); pure. */
+import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
+import type { MediaReference, MessageKind, Quote } from '#modules/whatsapp/contract'
+import { filePartOf, referenceOf, wordsOn } from '#modules/whatsapp/drivers/baileys/translate_media'
+import { writtenOf } from '#modules/whatsapp/drivers/baileys/translate_written'
+
+interface Body {
+  readonly kind: MessageKind
+  readonly body: string
+  readonly media: MediaReference | null
+}
+export interface Content extends Body {
+  readonly quote: Quote | null
+}
+
+/**
+ * Signs between devices, changes of other messages, keys of a group, and the cover of an album whose
+ * pictures come each for itself: none of it is a message that somebody could read.
+ */
+const silentTypes = new Set([
+  'protocolMessage',
+  'reactionMessage',
+  'encReactionMessage',
+  'pollUpdateMessage',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'albumMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+])
+
+/** Null when there is nothing to read in it. */
+export function contentOf(message: proto.IMessage | null | undefined): Content | null {
+  const content = normalizeMessageContent(message)
+  const type = getContentType(content)
+  if (!content || !type || silentTypes.has(type)) return null
+  return { ...bodyOf(content, type), quote: quoteOf(content, type) }
+}
+
+function bodyOf(content: proto.IMessage, type: string): Body {
+  return fileOf(content) ?? placeOf(content) ?? cardsOf(content) ?? written(content, type)
+}
+
+/** A kind that nobody here knows is shown as such and never dropped. */
+function written(content: proto.IMessage, type: string): Body {
+  const text = writtenOf(content)
+  if (text === null) return { kind: 'unsupported', body: type, media: null }
+  return { kind: 'text', body: text, media: null }
+}
+
+function fileOf(content: proto.IMessage): Body | null {
+  const file = filePartOf(content)
+  const media = file && referenceOf(file.kind, file.part)
+  return media && { kind: file.kind, body: wordsOn(file.kind, file.part), media }
+}
+
+/** IN-23: picture, address on a map and words, with bars between. */
+function placeOf(content: proto.IMessage): Body | null {
+  const { locationMessage: fixed, liveLocationMessage: moving } = content
+  const place = fixed ?? moving
+  if (!place) return null
+  const point = `${place.degreesLatitude ?? 0},${place.degreesLongitude ?? 0}`
+  const words = fixed ? [fixed.name, fixed.address].filter(Boolean).join('\n') : moving?.caption
+  const picture = place.jpegThumbnail?.length
+    ? `data:image/jpeg;base64,${Buffer.from(place.jpegThumbnail).toString('base64')}`
+    : ''
+  const map = `https://maps.google.com/maps?q=${encodeURIComponent(point)}&z=17`
+  const body = [picture, map, words || point.replace(',', ', ')].join('|')
+  return { kind: 'location', body, media: null }
+}
+
+/** IN-24. */
+function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): Body | null {
+  const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts
+  if (!cards) return null
+  const body = cards.map(({ vcard }) => vcard?.trim() ?? '').filter(Boolean)
+  return { kind: 'contact', body: body.join('\n\n'), media: null }
+}
+
+function quoteOf(content: proto.IMessage, type: keyof proto.IMessage): Quote | null {
+  const part = content[type] as { contextInfo?: proto.IContextInfo | null } | string
+  const context = typeof part === 'object' ? part?.contextInfo : null
+  if (!context?.stanzaId) return null
+  const quoted = normalizeMessageContent(context.quotedMessage)
+  const quotedType = getContentType(quoted)
+  if (!quoted || !quotedType) return { wid: context.stanzaId, kind: 'text', body: '' }
+  return { wid: context.stanzaId, ...copyOf(quoted, quotedType) }
+}
+
+/** The words that an edit puts in the place of the former ones. */
+export function editedWords(message: proto.IMessage | null | undefined): string {
+  const content = normalizeMessageContent(message)
+  const type = getContentType(content)
+  return content && type ? copyOf(content, type).body : ''
+}
+
+/** A copy may carry no key to its file: that is known by its kind and words alone. */
+function copyOf(content: proto.IMessage, type: string): Pick<Quote, 'kind' | 'body'> {
+  const file = filePartOf(content)
+  if (file) return { kind: file.kind, body: wordsOn(file.kind, file.part) }
+  const { kind, body } = bodyOf(content, type)
+  return { kind, body }
+}

@@ -1,0 +1,74 @@
+/** Reads what is needed to fetch a file later out of a message of the library; pure. */
+import type { proto } from '@whiskeysockets/baileys'
+import type { MediaKind, MediaReference } from '#modules/whatsapp/contract'
+
+type FilePart = Partial<
+  Pick<
+    proto.Message.IVideoMessage,
+    'directPath' | 'mediaKey' | 'fileSha256' | 'fileLength' | 'mimetype' | 'width' | 'height'
+  >
+> & { seconds?: number | null; fileName?: string | null; caption?: string | null }
+
+interface FileFound {
+  readonly kind: MediaKind
+  readonly part: FilePart
+}
+
+/** What a file is when its own words do not say. */
+const usualTypes: Record<MediaKind, string> = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  gif: 'video/mp4',
+  audio: 'audio/mpeg',
+  voice: 'audio/ogg; codecs=opus',
+  document: 'application/octet-stream',
+  sticker: 'image/webp',
+}
+
+/** The file of a message, and the words on it: null for what carries no file. */
+export function filePartOf(content: proto.IMessage): FileFound | null {
+  const { imageMessage, audioMessage, documentMessage } = content
+  if (imageMessage) return { kind: 'image', part: imageMessage }
+  if (audioMessage) return { kind: audioMessage.ptt ? 'voice' : 'audio', part: audioMessage }
+  if (documentMessage) return { kind: 'document', part: documentMessage }
+  return filmOf(content) ?? stickerOf(content)
+}
+
+function filmOf({ videoMessage, ptvMessage }: proto.IMessage): FileFound | null {
+  const part = videoMessage ?? ptvMessage
+  return part ? { kind: part.gifPlayback ? 'gif' : 'video', part } : null
+}
+
+function stickerOf({ stickerMessage, lottieStickerMessage }: proto.IMessage): FileFound | null {
+  const part = stickerMessage ?? lottieStickerMessage?.message?.stickerMessage
+  return part ? { kind: 'sticker', part } : null
+}
+
+/** Without path, key and checksum the file can never be fetched safely: null. */
+export function referenceOf(kind: MediaKind, part: FilePart): MediaReference | null {
+  const { directPath, mediaKey, fileSha256 } = part
+  if (!directPath || !mediaKey?.length || !fileSha256?.length) return null
+  return {
+    kind,
+    mimetype: part.mimetype || usualTypes[kind],
+    fileName: part.fileName || null,
+    size: Number(part.fileLength ?? 0),
+    ...measuresOf(part),
+    directPath,
+    mediaKey: base64(mediaKey),
+    sha256: base64(fileSha256),
+  }
+}
+
+/** Zero is how the protocol says nothing. */
+const measuresOf = ({ width, height, seconds }: FilePart) => ({
+  width: width || null,
+  height: height || null,
+  seconds: seconds || null,
+})
+
+/** IN-22: the caption, else a document's name. */
+export const wordsOn = (kind: MediaKind, part: FilePart): string =>
+  part.caption || (kind === 'document' ? part.fileName || '' : '')
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
