@@ -43,6 +43,8 @@ export class Lane<Row> {
   /** Handled together right now; true when the key was woken meanwhile. */
   readonly #together = new Map<string, boolean>()
   #gathering: NodeJS.Timeout | null = null
+  /** The go that is under way, or the last one. */
+  #going: Promise<void> = Promise.resolve()
 
   constructor(readonly spec: LaneSpec<Row>) {}
 
@@ -66,6 +68,7 @@ export class Lane<Row> {
 
   /** Resolves when no such key is being drained; `mayDrain` says no to them already. */
   async rested(isMeant: (key: string) => boolean) {
+    if ([...this.#together.keys()].some(isMeant)) await this.#going
     const under = [...this.#draining].filter(([key]) => isMeant(key))
     await Promise.all(under.map(([, { ended }]) => ended))
   }
@@ -95,7 +98,7 @@ export class Lane<Row> {
 
   #gather(key: string) {
     this.#gathered.add(key)
-    this.#gathering ??= setTimeout(() => void this.#handleGathered(), gatherMs)
+    this.#gathering ??= setTimeout(() => (this.#going = this.#handleGathered()), gatherMs)
   }
 
   async #handleGathered() {

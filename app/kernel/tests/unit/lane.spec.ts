@@ -174,6 +174,22 @@ test.group('lane', () => {
   })
 
   test('stopping waits for those that go together', async ({ assert }) => {
+    const order: string[] = []
+    const { lane } = aTable(rowsOf('a', 1), {
+      handleMany: async () => {
+        order.push('begun')
+        await pause(20)
+        order.push('over')
+        return new Set(['a'])
+      },
+    })
+    await lane.start()
+    await until(() => order.length === 1)
+    await lane.stop()
+    assert.deepEqual(order, ['begun', 'over'])
+  })
+
+  test('resting waits for those that go together', async ({ assert }) => {
     let isOver = false
     let hasBegun = false
     const { lane } = aTable(rowsOf('a', 1), {
@@ -186,7 +202,10 @@ test.group('lane', () => {
     })
     await lane.start()
     await until(() => hasBegun)
-    await lane.stop()
+    await lane.rested((key) => key === 'b')
+    assert.isFalse(isOver, 'another key is not waited for')
+    await lane.rested((key) => key === 'a')
     assert.isTrue(isOver)
+    await lane.stop()
   })
 })
