@@ -132,6 +132,21 @@ export class SandboxClient {
     }
   }
 
+  /** The media host forgets the file of that message; only the phone still has it. */
+  async expireMedia(number: string, id: string, code?: 404 | 410): Promise<void> {
+    await this.call('POST', `/api/chats/${number}/expire`, { id, code })
+  }
+
+  async setPicture(number: string, bytes: Uint8Array): Promise<void> {
+    const base64 = Buffer.from(bytes).toString('base64')
+    await this.call('POST', `/api/phones/${number}/picture`, { base64 })
+  }
+
+  /** The server tells which number belongs to the customer's hidden id. */
+  async revealNumber(number: string, business?: string): Promise<void> {
+    await this.call('POST', `/api/phones/${number}/reveal`, { with: business })
+  }
+
   read(number: string, business?: string): Promise<{ read: number }> {
     return this.call('POST', `/api/chats/${number}/read`, { with: business })
   }

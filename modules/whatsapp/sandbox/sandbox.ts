@@ -38,11 +38,7 @@ export async function runSandbox(options: SandboxOptions): Promise<RunningSandbo
   if (options.demo) seedCustomers(world)
 
   const certificate = await rememberedCertificate(store)
-  const refusal = () => {
-    const fault = world.faults.strike('media')
-    return fault && (fault.code ?? 404)
-  }
-  const mediaHost = new MediaHost(certificate, world.vault, refusal)
+  const mediaHost = new MediaHost(certificate, world.vault, world.faults.media())
   const noise = rememberedNoise(store)
   const { server, port } = await listen(world, new FrontDesk(world, noise), options.port)
 

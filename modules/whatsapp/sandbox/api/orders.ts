@@ -1,6 +1,11 @@
 // What the API accepts: one schema per request body; messages have their own file.
 import vine from '@vinejs/vine'
-import { messagesProvider, name, phoneNumber } from '#modules/whatsapp/sandbox/api/fields'
+import {
+  messageId,
+  messagesProvider,
+  name,
+  phoneNumber,
+} from '#modules/whatsapp/sandbox/api/fields'
 import { typingStates } from '#modules/whatsapp/sandbox/server/presence'
 import { standingFaults, suddenFaults } from '#modules/whatsapp/sandbox/server/faults'
 
@@ -28,6 +33,11 @@ export const codeOrder = vine.create({
     .transform((value) => value.replace(/[\s-]/g, '').toUpperCase()),
   name: name().optional(),
 })
+export const expireOrder = vine.create({
+  id: messageId(),
+  code: vine.number({ strict: true }).withoutDecimals().range([400, 599]).optional(),
+})
+export const pictureOrder = vine.create({ base64: vine.string().regex(/^[A-Za-z0-9+/]+={0,2}$/) })
 export const faultOrder = vine.create({
   kind: vine.enum([...standingFaults, ...suddenFaults]),
   number: phoneNumber().optional(),
@@ -36,6 +46,5 @@ export const faultOrder = vine.create({
   code: vine.number({ strict: true }).withoutDecimals().range([100, 599]).optional(),
 })
 
-for (const order of [addPhoneOrder, readOrder, typingOrder, scanOrder, codeOrder, faultOrder]) {
-  order.messagesProvider = messagesProvider
-}
+const orders = [addPhoneOrder, readOrder, typingOrder, scanOrder, codeOrder, expireOrder]
+for (const order of [...orders, pictureOrder, faultOrder]) order.messagesProvider = messagesProvider

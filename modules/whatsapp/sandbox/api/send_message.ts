@@ -4,7 +4,7 @@ import {
   messageOrder,
   type ValidMessage,
 } from '#modules/whatsapp/sandbox/api/message_order'
-import type { Call } from '#modules/whatsapp/sandbox/api/routes'
+import { onlyBusiness, type Call } from '#modules/whatsapp/sandbox/api/call'
 import { SandboxError } from '#modules/whatsapp/sandbox/errors'
 import type { Saying } from '#modules/whatsapp/sandbox/phones/saying'
 import type { Draft } from '#modules/whatsapp/sandbox/server/draft'
@@ -76,14 +76,4 @@ function partsOf(order: ValidMessage): (Saying | undefined)[] {
 
 function changesOf({ edit, erase, react }: ValidMessage): (Saying | undefined)[] {
   return [edit && { edit }, erase === undefined ? undefined : { erase }, react && { react }]
-}
-
-/** The business that is meant when none is named. */
-export function onlyBusiness(world: World): string {
-  const paired = world.companions.pairedNumbers()
-  if (paired.length === 1) return paired[0]
-  if (paired.length === 0) {
-    throw new SandboxError(422, 'NOT_PAIRED', 'Nenhum número de empresa está conectado ainda.')
-  }
-  throw new SandboxError(422, 'TO_IS_MISSING', 'Há mais de uma empresa: diga para qual (to).')
 }

@@ -7,14 +7,23 @@ import type { Vault } from '#modules/whatsapp/sandbox/media/vault'
 
 const MAX_BYTES = 100 * 1024 * 1024
 
+/** What may go wrong with the next request; each is asked once per request. */
+export interface MediaTroubles {
+  /** A status with which it is turned away. */
+  refusal(isUpload: boolean): number | undefined
+  /** Milliseconds by which a download comes later. */
+  delay(): number
+  /** How a download is damaged: its seal only, or the file itself. */
+  damage(): 'seal' | 'file' | undefined
+}
+
 export class MediaHost {
   readonly #server: Server
 
-  /** `refusal` may name a status with which the next request is turned away (a fault). */
   constructor(
     certificate: MediaCertificate,
     private readonly vault: Vault,
-    private readonly refusal: () => number | undefined
+    private readonly troubles: MediaTroubles
   ) {
     this.#server = createServer({ cert: certificate.cert, key: certificate.key })
     this.#server.on('request', (request, response) => {
@@ -46,12 +55,22 @@ export class MediaHost {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse) {
-    const status = this.refusal()
+    const isUpload = request.method === 'POST'
+    const status = this.troubles.refusal(isUpload)
     if (status) return respond(response, status, { error: 'refused' })
     const { pathname, origin } = new URL(request.url ?? '/', `https://${request.headers.host}`)
-    if (request.method === 'POST') return this.#upload(request, response, origin)
+    if (isUpload) return this.#upload(request, response, origin)
+    const picture = this.vault.picture(pathname)
+    if (picture) return this.#give(response, picture)
     const bytes = this.vault.sealed(pathname)
-    if (!bytes) return respond(response, 404, { error: 'not found' })
+    const gone = this.vault.gone(pathname)
+    if (!bytes || gone) return respond(response, gone ?? 404, { error: 'not found' })
+    const delay = this.troubles.delay()
+    if (delay) await new Promise((resolve) => setTimeout(resolve, delay))
+    this.#give(response, damaged(bytes, this.troubles.damage()))
+  }
+
+  #give(response: ServerResponse, bytes: Buffer) {
     response.writeHead(200, {
       'content-type': 'application/octet-stream',
       'content-length': bytes.length,
@@ -70,6 +89,14 @@ export class MediaHost {
     const path = this.vault.keep(Buffer.concat(chunks))
     respond(response, 200, { url: origin + path, direct_path: path })
   }
+}
+
+// The seal is the last bytes; the first ones are the file's own.
+function damaged(bytes: Buffer, what: 'seal' | 'file' | undefined): Buffer {
+  if (what === undefined) return bytes
+  const copy = Buffer.from(bytes)
+  copy[what === 'seal' ? copy.length - 1 : 0] ^= 0xff
+  return copy
 }
 
 function respond(response: ServerResponse, status: number, body: unknown) {

@@ -31,6 +31,46 @@ export class Vault {
     return row && Buffer.from(row.bytes as Uint8Array)
   }
 
+  /** The status with which the host refuses it, once it was thrown away. */
+  gone(path: string): number | undefined {
+    const row = this.store.sql('select gone from uploads where path = ?').get(path)
+    return row?.gone ? Number(row.gone) : undefined
+  }
+
+  /** From now on the host answers `status` for it; the phone keeps what it has. */
+  expire(path: string, status: number) {
+    this.store.sql('update uploads set gone = ? where path = ?').run(status, path)
+  }
+
+  /** The phone uploads the file once more, under a new path and the same key. */
+  uploadAgain(id: string): Attachment | undefined {
+    const attachment = this.find(id)
+    const sealed = attachment && this.sealed(attachment.path)
+    if (!sealed) return undefined
+    const path = this.keep(sealed)
+    this.store.sql('update attachments set path = ? where id = ?').run(path, id)
+    return { ...attachment, path }
+  }
+
+  /** Keeps a phone's profile picture; older ones can still be fetched, as on a slow cache. */
+  keepPicture(number: string, bytes: Buffer) {
+    const path = `/pps/${randomBytes(12).toString('hex')}`
+    const put = 'insert into pictures (path, number, bytes) values (?, ?, ?)'
+    this.store.sql(put).run(path, number, bytes)
+  }
+
+  picturePath(number: string): string | undefined {
+    const row = this.store
+      .sql('select path from pictures where number = ? order by rowid desc limit 1')
+      .get(number)
+    return row && String(row.path)
+  }
+
+  picture(path: string): Buffer | undefined {
+    const row = this.store.sql('select bytes from pictures where path = ?').get(path)
+    return row && Buffer.from(row.bytes as Uint8Array)
+  }
+
   attach(attachment: Omit<Attachment, 'id'>): string {
     const id = randomBytes(9).toString('base64url')
     const { kind, mimetype, fileName, path, mediaKey } = attachment

@@ -87,6 +87,14 @@ export class Chats {
     return row && fromRow(row)
   }
 
+  /** A message that this phone shows, in whichever chat. */
+  findById(customer: string, id: string): ChatRow | undefined {
+    const row = this.store
+      .sql(`select * from messages where customer = ? and id = ? and kind <> 'hidden'`)
+      .get(customer, id)
+    return row && fromRow(row)
+  }
+
   /** Any message of the chat with that id, whoever wrote it. */
   findAny(customer: string, business: string, id: string): ChatRow | undefined {
     return this.find(customer, business, 'in', id) ?? this.find(customer, business, 'out', id)

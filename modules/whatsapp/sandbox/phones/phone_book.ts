@@ -1,6 +1,7 @@
 // The phones that exist: customers, and business numbers (the phones that scan a QR).
 import { createHash, randomInt } from 'node:crypto'
 import { Curve, jidDecode, signedKeyPair, type KeyPair } from '@whiskeysockets/baileys'
+import { hasWhatsApp, twinOf } from '#modules/whatsapp/sandbox/phones/numbers'
 import type { Store } from '#modules/whatsapp/sandbox/state/store'
 
 const SIGNED_PREKEY_ID = 1
@@ -23,10 +24,13 @@ export interface Phone {
 export class PhoneBook {
   readonly #byNumber = new Map<string, Phone>()
   readonly #byLid = new Map<string, Phone>()
+  readonly #byAlias = new Map<string, Phone>()
 
   constructor(private readonly store: Store) {
-    for (const row of store.sql('select * from phones order by rowid').all())
-      this.#keep(fromRow(row))
+    for (const row of store.sql('select * from phones order by rowid').all()) {
+      const phone = this.#keep(fromRow(row))
+      if (row.alias) this.#byAlias.set(String(row.alias), phone)
+    }
   }
 
   all(): Phone[] {
@@ -37,17 +41,32 @@ export class PhoneBook {
     return this.#byNumber.get(number)
   }
 
-  /** Whose address this is, by number or by LID, and which of its devices. Unknown numbers join the book. */
+  /** Whose address this is, by number or by LID, and which device of it. Unknown numbers join the book. */
   locate(jid: string): { phone: Phone; device: number } | undefined {
     const address = jidDecode(jid)
     if (!address) return undefined
+    const { user, server, device = 0 } = address
     const phone =
-      this.#byLid.get(address.user) ??
-      this.#byNumber.get(address.user) ??
-      (address.server === 's.whatsapp.net' && hasWhatsApp(address.user)
-        ? this.ensure(address.user)
-        : undefined)
-    return phone && { phone, device: address.device ?? 0 }
+      this.#byLid.get(user) ??
+      this.#byNumber.get(user) ??
+      this.#byAlias.get(user) ??
+      (server === 's.whatsapp.net' ? this.#newcomer(user) : undefined)
+    return phone && { phone, device }
+  }
+
+  /** Who answers to that number, in whichever form it is written: what "is it on WhatsApp?" asks. */
+  ask(number: string): Phone | undefined {
+    const known = this.#byNumber.get(number)
+    if (known) return known
+    const twin = twinOf(number)
+    return (twin && this.#byNumber.get(twin)) || this.#newcomer(number)
+  }
+
+  /** From now on the phone can also be reached under the other form of its number. */
+  answerTo(phone: Phone, alias: string) {
+    if (this.#byAlias.has(alias)) return
+    this.store.sql('update phones set alias = ? where number = ?').run(alias, phone.number)
+    this.#byAlias.set(alias, phone)
   }
 
   /** The customer with that number; created, renamed or given a habit when asked for. */
@@ -91,6 +110,13 @@ export class PhoneBook {
     return Number(row?.next_device) - 1
   }
 
+  // A number whose other form is a phone's address is nobody's: what goes there gets lost, as with WhatsApp.
+  #newcomer(number: string): Phone | undefined {
+    const twin = twinOf(number)
+    if (!hasWhatsApp(number) || (twin && this.#byNumber.has(twin))) return undefined
+    return this.ensure(number)
+  }
+
   #create(number: string, name: string, kind: PhoneKind, autoRead: boolean): Phone {
     const identity = Curve.generateKeyPair()
     const signed = signedKeyPair(identity, SIGNED_PREKEY_ID)
@@ -127,11 +153,6 @@ export class PhoneBook {
     this.#byLid.set(phone.lid, phone)
     return phone
   }
-}
-
-/** Numbers that end in 0000 have no WhatsApp, so that "is it on WhatsApp?" can be answered with no. */
-export function hasWhatsApp(number: string): boolean {
-  return /^\d{8,15}$/.test(number) && !number.endsWith('0000')
 }
 
 function lidOf(number: string): string {

@@ -2,6 +2,7 @@
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { MessageStatus } from '#modules/whatsapp/sandbox/phones/chats'
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
+import { askForUpload } from '#modules/whatsapp/sandbox/server/media_retry'
 import { personResends } from '#modules/whatsapp/sandbox/server/person_resends'
 import { readKey, readSignedKey, type KeyBundle } from '#modules/whatsapp/sandbox/wire/key_bundle'
 import {
@@ -26,6 +27,8 @@ export function companyReceipt(world: World, connection: Connection, stanza: Sta
     companyAsksAgain(world, companion, stanza).catch((error: Error) =>
       console.error(`sandbox: resending ${id}: ${error.stack}`)
     )
+  } else if (type === 'server-error') {
+    askForUpload(world, companion, stanza)
   } else {
     const ids = [id, ...children(child(stanza, 'list'), 'item').map((item) => item.attrs.id)]
     world.waiting.confirm(companion, 'message', ids)
@@ -73,7 +76,7 @@ async function companyAsksAgain(world: World, companion: Companion, stanza: Stan
   const { id, to, recipient } = stanza.attrs
   const from = world.phones.locate(to)?.phone
   const count = Number(child(stanza, 'retry')?.attrs.count ?? 1)
-  if (!from || count > MAX_RETRIES) return
+  if (!from || count > MAX_RETRIES || world.faults.strike('silent', from.number)) return
   const bundle = keysOf(stanza) ?? spendBundle(world, companion)
   await personResends(world, companion, from, { id, to, recipient, count, bundle })
 }

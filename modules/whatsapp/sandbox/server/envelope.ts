@@ -2,6 +2,7 @@
 import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
 import { mediaOf } from '#modules/whatsapp/sandbox/media/kinds'
 import type { Encrypted } from '#modules/whatsapp/sandbox/phones/endpoint'
+import { twinOf } from '#modules/whatsapp/sandbox/phones/numbers'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import {
   node,
@@ -12,9 +13,9 @@ import {
 
 /**
  * How WhatsApp names a person: by LID with the number beside it (usual today), by LID alone, by number, or by
- * number with the LID beside it.
+ * number with the LID beside it; `ninth` writes a Brazilian number in its other form.
  */
-export const addressModes = ['lid', 'lid-only', 'pn', 'pn+lid'] as const
+export const addressModes = ['lid', 'lid-only', 'pn', 'pn+lid', 'ninth', 'ninth+lid'] as const
 export type AddressMode = (typeof addressModes)[number]
 
 export interface Letter {
@@ -33,8 +34,12 @@ export interface Letter {
 export const pnOf = ({ number }: Phone) => `${number}@${SERVER}`
 export const lidOf = ({ lid }: Phone) => `${lid}@lid`
 /** The address by which a chat in that mode names the phone. */
-export const addressIn = (mode: AddressMode, phone: Phone) =>
-  mode.startsWith('lid') ? lidOf(phone) : pnOf(phone)
+export function addressIn(mode: AddressMode, phone: Phone): string {
+  if (mode.startsWith('lid')) return lidOf(phone)
+  return mode.startsWith('ninth') ? twinAddress(phone) : pnOf(phone)
+}
+
+const twinAddress = ({ number }: Phone) => `${twinOf(number) ?? number}@${SERVER}`
 
 /** The customer writes to the company. */
 export function fromCustomer(phone: Phone, mode: AddressMode): StanzaAttributes {
@@ -45,8 +50,10 @@ export function fromCustomer(phone: Phone, mode: AddressMode): StanzaAttributes 
     case 'lid-only':
       return { from, addressing_mode: 'lid', notify }
     case 'pn':
+    case 'ninth':
       return { from, notify }
     case 'pn+lid':
+    case 'ninth+lid':
       return { from, sender_lid: lidOf(phone), notify }
   }
 }
@@ -54,7 +61,7 @@ export function fromCustomer(phone: Phone, mode: AddressMode): StanzaAttributes 
 /** The company's own phone writes to the customer; its linked devices get a copy. */
 export function fromOwnPhone(own: Phone, customer: Phone, mode: AddressMode): StanzaAttributes {
   const shared = {
-    from: addressIn(mode, own),
+    from: mode.startsWith('lid') ? lidOf(own) : pnOf(own),
     recipient: addressIn(mode, customer),
     notify: own.name,
   }
@@ -64,8 +71,10 @@ export function fromOwnPhone(own: Phone, customer: Phone, mode: AddressMode): St
     case 'lid-only':
       return { ...shared, addressing_mode: 'lid' }
     case 'pn':
+    case 'ninth':
       return shared
     case 'pn+lid':
+    case 'ninth+lid':
       return { ...shared, peer_recipient_lid: lidOf(customer) }
   }
 }

@@ -1,4 +1,6 @@
 // The troubles that a test or a person has ordered: standing rules that strike until they are used up.
+import type { MediaTroubles } from '#modules/whatsapp/sandbox/media/host'
+
 export const standingFaults = [
   'ack_error',
   'offline',
@@ -11,9 +13,15 @@ export const standingFaults = [
   'unreadable',
   'version',
   'media',
+  'upload',
+  'slow_media',
+  'media_seal',
+  'media_file',
+  'no_upload',
+  'silent',
   'unreachable',
 ] as const
-export const suddenFaults = ['drop', 'logout', 'replaced'] as const
+export const suddenFaults = ['drop', 'logout', 'replaced', 'timelock'] as const
 
 export type StandingFault = (typeof standingFaults)[number]
 export type SuddenFault = (typeof suddenFaults)[number]
@@ -69,11 +77,26 @@ export class Faults {
     return rule
   }
 
+  /** What the media host has to ask before each request. */
+  media(): MediaTroubles {
+    return {
+      refusal: (isUpload) => {
+        const fault = this.strike('media') ?? (isUpload ? this.strike('upload') : undefined)
+        return fault && (fault.code ?? (isUpload ? 500 : 404))
+      },
+      delay: () => this.strike('slow_media')?.ms ?? 0,
+      damage: () => {
+        if (this.strike('media_seal')) return 'seal'
+        return this.strike('media_file') ? 'file' : undefined
+      },
+    }
+  }
+
   #drop(rule: Fault) {
     this.#rules = this.#rules.filter((other) => other !== rule)
   }
 }
 
 export function isDelay(kind: StandingFault): boolean {
-  return kind === 'slow' || kind === 'late'
+  return kind === 'slow' || kind === 'late' || kind === 'slow_media'
 }

@@ -9,6 +9,7 @@ import {
   readContent,
 } from '#modules/whatsapp/sandbox/phones/content'
 import { Endpoint, type Encrypted } from '#modules/whatsapp/sandbox/phones/endpoint'
+import { twinOf } from '#modules/whatsapp/sandbox/phones/numbers'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { changeChat } from '#modules/whatsapp/sandbox/server/change_chat'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
@@ -33,6 +34,9 @@ interface Parcel {
 /** Resolves when the message is stored and on its way; the chat then shows it as sent. */
 export function personSends(world: World, draft: Draft): Promise<{ id: string }> {
   const author = authorOf(world, draft)
+  const { customer, mode } = draft
+  const twin = mode.startsWith('ninth') ? twinOf(customer.number) : undefined
+  if (twin) world.phones.answerTo(customer, twin)
   return world.lanes.run(author.number, async () => {
     const id = draft.id ?? messageId()
     const known = world.chats.find(draft.customer.number, draft.business, directionOf(draft), id)

@@ -4,6 +4,7 @@ import { Endpoint } from '#modules/whatsapp/sandbox/phones/endpoint'
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
 import { drain } from '#modules/whatsapp/sandbox/server/login'
 import { hearLinkCode } from '#modules/whatsapp/sandbox/server/pairing'
+import { pictureNode } from '#modules/whatsapp/sandbox/server/profile_pictures'
 import { answerUsync } from '#modules/whatsapp/sandbox/server/usync'
 import { bundleNode, readKey, readSignedKey } from '#modules/whatsapp/sandbox/wire/key_bundle'
 import {
@@ -37,7 +38,10 @@ const ANSWERS: Record<string, (question: Question) => Answer> = {
   'privacy': ({ iq }) => [iq.attrs.type === 'get' ? privacySettings() : node('tokens', {}, [])],
   'w:sync:app:state': ({ body }) => [emptyAppState(body)],
   'w:g2': () => [node('groups', {}, [])],
-  'w:profile:picture': () => ({ error: 404, text: 'item-not-found' }),
+  'w:profile:picture': ({ world, iq }) => {
+    const picture = pictureNode(world, iq.attrs.target ?? iq.attrs.to)
+    return picture ? [picture] : { error: 404, text: 'item-not-found' }
+  },
 }
 
 export async function answerQuery(world: World, connection: Connection, iq: Stanza) {

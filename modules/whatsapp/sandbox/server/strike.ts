@@ -1,7 +1,7 @@
 // Troubles that happen at once: a line cut, a device removed on the phone, a place taken by another login.
 import { replacedError } from '#modules/whatsapp/sandbox/server/login'
 import type { SuddenFault } from '#modules/whatsapp/sandbox/server/faults'
-import { node } from '#modules/whatsapp/sandbox/wire/node'
+import { mexNotice, node, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
 /** Strikes the business number, or all. `ms` after a drop: how long nobody gets through. Returns how many it hit. */
@@ -9,11 +9,26 @@ export function strikeNow(world: World, kind: SuddenFault, number?: string, ms?:
   if (kind === 'logout') return removeDevices(world, number)
   if (kind === 'drop' && ms) world.faults.add({ kind: 'unreachable', number, ms })
   const connections = world.links.ofNumber(number)
+  if (kind === 'timelock') {
+    for (const connection of connections) connection.send(timelockNotice(connection.nextId(), ms))
+    return connections.length
+  }
   for (const connection of connections) {
     if (kind === 'drop') connection.cut()
     else connection.farewell(replacedError())
   }
   return connections.length
+}
+
+// The account may not write to strangers for a while; without a time the lock is taken off.
+function timelockNotice(id: string, ms?: number): Stanza {
+  const payload = {
+    is_active: ms !== undefined,
+    time_enforcement_ends: String(Math.ceil((Date.now() + (ms ?? 0)) / 1000)),
+    enforcement_type: 'BIZ_QUALITY',
+  }
+  const content = JSON.stringify({ data: { xwa2_notify_account_reachout_timelock: payload } })
+  return mexNotice(id, 'NotificationUserReachoutTimelockUpdate', content)
 }
 
 // Devices that are away find out at their next login, which is refused with 401.

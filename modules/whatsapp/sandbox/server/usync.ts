@@ -1,5 +1,6 @@
 // usync: who is on WhatsApp, with which devices, and under which LID.
-import { hasWhatsApp, type Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
+import { hasWhatsApp } from '#modules/whatsapp/sandbox/phones/numbers'
+import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import {
   bytesOf,
   child,
@@ -19,17 +20,25 @@ export function answerUsync(world: World, usync: Stanza | undefined): Stanza[] {
 }
 
 function answerUser(world: World, user: Stanza, asked: readonly string[]): Stanza {
-  const number = bytesOf(child(user, 'contact')).toString().replace(/\D/g, '')
-  const jid = user.attrs.jid || `${number}@${SERVER}`
-  const phone = world.phones.locate(jid)?.phone
+  const said = bytesOf(child(user, 'contact')).toString()
+  const number = said.replace(/\D/g, '')
+  const { phone, jid } = user.attrs.jid
+    ? { phone: world.phones.locate(user.attrs.jid)?.phone, jid: user.attrs.jid }
+    : lookUp(world, number)
   const answers: Stanza[] = []
   if (asked.includes('contact')) {
     const known = phone !== undefined && hasWhatsApp(phone.number)
-    answers.push(node('contact', { type: known ? 'in' : 'out' }))
+    answers.push(node('contact', { type: known ? 'in' : 'out' }, Buffer.from(said)))
   }
   if (asked.includes('devices')) answers.push(devices(world, phone))
   if (asked.includes('lid') && phone) answers.push(node('lid', { val: `${phone.lid}@lid` }))
   return node('user', { jid }, answers)
+}
+
+// The answer names the address that counts, which may be written otherwise than the number asked for.
+function lookUp(world: World, number: string) {
+  const phone = world.phones.ask(number)
+  return { phone, jid: `${phone?.number ?? number}@${SERVER}` }
 }
 
 function devices(world: World, phone: Phone | undefined): Stanza {

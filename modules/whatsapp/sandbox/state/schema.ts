@@ -96,6 +96,8 @@ create index if not exists messages_unread on messages (customer)
   where direction = 'in' and status = 'delivered';
 
 create table if not exists uploads (path text primary key, bytes blob not null);
+-- A phone's profile picture, unsealed; the newest one counts.
+create table if not exists pictures (path text primary key, number text not null, bytes blob not null);
 create table if not exists attachments (
   id text primary key,
   kind text not null,
@@ -123,4 +125,6 @@ export const laterColumns = [
   ['messages', 'is_deleted', 'integer not null default 0'],
   ['messages', 'view_once', 'integer not null default 0'],
   ['messages', 'author', 'text'],
+  ['uploads', 'gone', 'integer'],
+  ['phones', 'alias', 'text'],
 ] as const

@@ -175,7 +175,7 @@ export async function until(
   seen: () => unknown = () => ''
 ): Promise<void> {
   const end = Date.now() + WAIT_MS
-  while (!test()) {
+  while (!(await test())) {
     if (Date.now() > end) throw new Error(`never: ${what} ${JSON.stringify(seen())}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -38,6 +38,12 @@ export function toNumber(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
+/** A notice of the server's newer kind: an operation and its JSON. */
+export function mexNotice(id: string, operation: string, content: string): Stanza {
+  const update = node('update', { op_name: operation }, Buffer.from(content))
+  return node('notification', { from: SERVER, id, type: 'mex', t: timestamp() }, [update])
+}
+
 /** Unix seconds as a string, the only clock that stanzas know. */
 export function timestamp(): string {
   return Math.floor(Date.now() / 1000).toString()

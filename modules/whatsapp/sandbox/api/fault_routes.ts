@@ -1,0 +1,34 @@
+// Calls that make something go wrong, and put it right again.
+import type { Call, Routes } from '#modules/whatsapp/sandbox/api/call'
+import { faultOrder } from '#modules/whatsapp/sandbox/api/orders'
+import type { FaultWire } from '#modules/whatsapp/sandbox/api/wire'
+import { SandboxError } from '#modules/whatsapp/sandbox/errors'
+import { isDelay, suddenFaults, type SuddenFault } from '#modules/whatsapp/sandbox/server/faults'
+import { wakeAllPhones } from '#modules/whatsapp/sandbox/server/phone_reads'
+import { strikeNow } from '#modules/whatsapp/sandbox/server/strike'
+
+export const faultRoutes: Routes = {
+  'GET /api/faults': async ({ world }) => world.faults.list(),
+  'POST /api/faults': orderFault,
+  'DELETE /api/faults': async ({ world }) => {
+    world.faults.clear()
+    wakeAllPhones(world)
+    return { cleared: true }
+  },
+}
+
+async function orderFault({ world, body }: Call): Promise<FaultWire> {
+  const order = await faultOrder.validate(body)
+  const { kind } = order
+  if (isSudden(kind)) {
+    return { ...order, hit: strikeNow(world, kind, order.number, order.ms) }
+  }
+  if (isDelay(kind) && !order.ms) {
+    throw new SandboxError(422, 'MS_IS_MISSING', 'Diga quantos milissegundos (ms) de atraso.')
+  }
+  return world.faults.add({ ...order, kind }, () => wakeAllPhones(world))
+}
+
+function isSudden(kind: string): kind is SuddenFault {
+  return (suddenFaults as readonly string[]).includes(kind)
+}
