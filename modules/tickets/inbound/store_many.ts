@@ -2,11 +2,12 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
-import { jobs } from '#app/kernel/jobs'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
 import type { StoredMessage } from '#modules/tickets/contract'
+import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { messageTime } from '#modules/tickets/message_time'
+import type { MediaColumns } from '#modules/tickets/models/message'
 import { previewOf } from '#modules/tickets/preview'
 
 /** A message and the conversation it belongs to. */
@@ -27,7 +28,7 @@ interface InsertedRow {
   readonly id: string
   readonly ticket_id: number
   readonly wid: string
-  readonly media_state: string
+  readonly media_state: MediaColumns['mediaState']
 }
 
 /**
@@ -52,15 +53,9 @@ export async function insertMany(
     const one = byWid.get(`${row.ticket_id}|${row.wid}`)!
     const news = { companyId, ticketId: row.ticket_id, messageId: Number(row.id) }
     work.emit('tickets.message_stored', news)
-    if (row.media_state === 'pending') oweMedia(work, news)
+    fetchSoon(work, { companyId, id: news.messageId, mediaState: row.media_state })
     return { ...one, stored: { ...news, contactId: one.ticket.contact_id, isNew: true } }
   })
-}
-
-/** The row says what is owed; a lost job is put back by `tickets.owe_media`. */
-function oweMedia(work: Work, { companyId, messageId }: { companyId: number; messageId: number }) {
-  const key = String(messageId)
-  work.afterCommit(() => jobs.add('tickets.download_media', { companyId, messageId }, { key }))
 }
 
 function columnsOf({ inbound, ticket }: Placed) {
