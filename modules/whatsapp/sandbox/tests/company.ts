@@ -127,6 +127,16 @@ export class Company {
     return this.updates.find(test)!
   }
 
+  /** Why the server refused our message; the library tells it with the message or as a later change. */
+  refusals(id: string): unknown[] {
+    const told = this.messages.filter(({ message }) => message.key.id === id)
+    const changed = this.updates.filter(({ key }) => key.id === id)
+    return [
+      ...told.flatMap(({ message }) => message.messageStubParameters ?? []),
+      ...changed.flatMap(({ update }) => update.messageStubParameters ?? []),
+    ]
+  }
+
   receivedText(text: string) {
     return this.received((message) => textOf(message) === text)
   }

@@ -31,7 +31,9 @@ test.group('Sandbox | troubles on the way', (group) => {
   })
   group.each.teardown(() => stage.phones.clearFaults())
 
-  const download = (message: WAMessage) => downloadMediaMessage(message, 'buffer', {})
+  // The library forgets the host of a file that was uploaded again: it is named each time.
+  const download = (message: WAMessage) =>
+    downloadMediaMessage(message, 'buffer', { host: stage.sandbox.mediaHost })
   const aPicture = async () => {
     const bytes = await picture('#884400')
     const { id } = await stage.phones.sayImage(ANA, { bytes })
@@ -160,10 +162,7 @@ test.group('Sandbox | troubles on the way', (group) => {
       await stage.phones.fault({ kind: 'ack_error', number: ANA, count: 1, code })
       const id = await company.send(`${ANA}@s.whatsapp.net`, { text: 'recusada' })
       await company.reachedStatus(id, FAILED)
-      const said = await company.updated(
-        ({ key, update }) => key.id === id && update.messageStubParameters
-      )
-      assert.include(said.update.messageStubParameters, String(code))
+      assert.deepInclude(company.refusals(id), String(code))
     })
 
   test('the account may not write to strangers for a while', async ({ assert }) => {
