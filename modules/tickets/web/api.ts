@@ -2,6 +2,7 @@
 import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { MessageWire, TicketWire } from '#modules/tickets/wire'
+import { mediaKinds } from '#modules/whatsapp/contract'
 import type { Kind, ListFilter, Message, Queue, Ticket, TicketAction } from './model'
 import { shownName } from './phone_number'
 
@@ -60,28 +61,73 @@ export async function listMessages(
   return { rows: answer.messages.map(toMessage), hasMore: answer.hasMore, count: answer.count }
 }
 
+/** What goes out besides words. */
+export type Enclosure =
+  | { readonly kind: 'file'; readonly file: File; readonly isVoice: boolean }
+  | { readonly kind: 'location'; readonly place: Place }
+  | { readonly kind: 'contacts'; readonly cards: readonly Card[] }
+
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+  readonly name: string
+}
+
+export interface Card {
+  readonly name: string
+  /** Digits. */
+  readonly number: string
+}
+
 export interface Reply {
   readonly ticketId: number
   /** Names this reply, so that sending it twice stores it once (TCK-12). */
   readonly clientId: string
   readonly text: string
-  readonly file: File | null
+  readonly enclosure: Enclosure | null
   readonly quotedId: number | null
 }
 
-/** Answers the ids under which the reply is stored. */
-export async function postReply({ ticketId, clientId, text, file, quotedId }: Reply) {
+/** Answers the ids under which the reply is stored; `onProgress` hears how much of a file is there, 0 to 1. */
+export function postReply(reply: Reply, onProgress?: (share: number) => void) {
+  const { ticketId, clientId, text, enclosure, quotedId } = reply
   const path = `/messages/${ticketId}`
   const quotedMsg = quotedId === null ? undefined : { id: quotedId }
+  const shared = { clientId, quotedMsg }
   type Answer = { id: number }
-  if (!file) return http.post<Answer>(path, { body: text, clientId, quotedMsg })
+  if (!enclosure) return http.post<Answer>(path, { ...shared, body: text })
+  if (enclosure.kind === 'location') {
+    return http.post<Answer>(path, { ...shared, location: enclosure.place })
+  }
+  if (enclosure.kind === 'contacts') {
+    return http.post<Answer>(path, { ...shared, contacts: enclosure.cards })
+  }
   const form = new FormData()
-  form.append('medias', file, file.name)
+  form.append('medias', enclosure.file, enclosure.file.name)
   form.append('body', text)
   form.append('clientId', clientId)
+  if (enclosure.isVoice) form.append('voice', 'true')
   if (quotedMsg) form.append('quotedMsg[id]', String(quotedMsg.id))
-  return http.post<Answer>(path, form)
+  // A small one is there before its share could be shown.
+  const isLarge = enclosure.file.size > 1024 * 1024
+  return http.post<Answer>(path, form, isLarge ? { onProgress } : {})
 }
+
+/** Changes the words of one's own message, for 15 minutes. */
+export const editMessage = (id: number, text: string) => http.put(`/messages/${id}`, { body: text })
+/** Takes a message of ours back from everyone; 400 ERR_DELETE_WAPP_MSG when it is too late (TCK-14). */
+export const revokeMessage = (id: number) => http.delete(`/messages/${id}`)
+/** Sends a failed one again under the id that it has. */
+export const retryMessage = (id: number) => http.post(`/messages/${id}/retry`)
+/** Asks for a file that could not be fetched (IN-25). */
+export const retryMedia = (id: number) => http.post(`/messages/${id}/media-retry`)
+/** An empty emoji takes the reaction back. */
+export const reactTo = (id: number, emoji: string) =>
+  http.post(`/messages/${id}/reactions`, { emoji })
+
+export type Typing = 'composing' | 'recording' | 'paused'
+export const tellTyping = (ticketId: number, state: Typing) =>
+  http.post(`/tickets/${ticketId}/typing`, { state })
 
 /** The queues that the person may choose from (TCK-16). */
 export async function listQueues(signal?: AbortSignal): Promise<readonly Queue[]> {
@@ -114,31 +160,43 @@ function toTicket(wire: TicketWire): Ticket {
     owner: user && { id: user.id, name: user.name },
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     connection: whatsapp && { id: whatsapp.id, name: whatsapp.name },
+    isGroup: wire.isGroup,
     updatedAt: wire.updatedAt,
   }
 }
 
 function toMessage(wire: MessageWire): Message {
-  const { id, quotedMsg } = wire
+  const { id, quotedMsg, contact } = wire
   return {
     id,
     key: keyOf(wire),
     ticketId: wire.ticketId,
     isOwn: wire.fromMe,
     authorId: wire.userId,
+    author: contact && {
+      id: contact.id,
+      name: contact.name || contact.number,
+      number: contact.number,
+      photoUrl: contact.profilePicUrl,
+    },
     origin: wire.origin as Message['origin'],
-    kind: kindOf(wire.mediaType),
+    kind: wire.kind as Kind,
     text: wire.body,
     at: wire.createdAt,
     ack: wire.ack,
     errorCode: wire.errorCode,
     isDeleted: wire.isDeleted,
     isEdited: wire.isEdited,
-    picture: pictureOf(wire),
+    media: mediaOf(wire),
+    reactions: wire.reactions.map(({ emoji, fromMe, contactId }) => ({
+      emoji,
+      isOwn: fromMe,
+      contactId,
+    })),
     quote: quotedMsg && {
       id: quotedMsg.id,
       isOwn: quotedMsg.fromMe,
-      kind: kindOf(quotedMsg.mediaType),
+      kind: kindOfQuoted(quotedMsg.mediaType),
       text: quotedMsg.body,
     },
   }
@@ -147,19 +205,38 @@ function toMessage(wire: MessageWire): Message {
 /** A file's name for its reply carries its place among the files sent with it. */
 const keyOf = ({ id, clientId }: MessageWire) => clientId?.replace(/:0$/, '') ?? `m${id}`
 
-const texts: readonly string[] = ['conversation', 'extendedTextMessage']
-const kindOf = (mediaType: string): Kind =>
-  texts.includes(mediaType) ? 'text' : mediaType === 'image' ? 'image' : 'unsupported'
+/** A quote tells only the coarser word (IN-21). */
+const quotedKinds: Readonly<Record<string, Kind>> = {
+  conversation: 'text',
+  extendedTextMessage: 'text',
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  application: 'document',
+  sticker: 'sticker',
+  locationMessage: 'location',
+  contactMessage: 'contact',
+  call_log: 'call',
+  viewOnceMessage: 'view_once',
+  ciphertext: 'sealed',
+}
+const kindOfQuoted = (mediaType: string): Kind => quotedKinds[mediaType] ?? 'unsupported'
 
-function pictureOf(wire: MessageWire): Message['picture'] {
-  if (kindOf(wire.mediaType) !== 'image') return null
+const kindsOfFiles: readonly string[] = mediaKinds
+
+function mediaOf(wire: MessageWire): Message['media'] {
   const { mediaState, mediaUrl } = wire
+  if (!kindsOfFiles.includes(wire.kind) || (wire.isDeleted && !mediaUrl)) return null
   return {
     url: mediaUrl,
+    thumbUrl: wire.mediaThumbUrl,
+    playUrl: wire.mediaPlayUrl,
     name: wire.mediaName ?? '',
     state: mediaState === 'none' ? (mediaUrl ? 'stored' : 'pending') : mediaState,
     width: wire.mediaWidth,
     height: wire.mediaHeight,
+    seconds: wire.mediaSeconds,
+    size: null,
     error: wire.mediaError,
   }
 }

@@ -90,7 +90,10 @@ const isSameDay = (a: Message, b: Message) => dayjs(a.at).isSame(b.at, 'day')
 
 function isOneRun(a: Message | undefined, b: Message | undefined): boolean {
   if (!a || !b) return false
-  const isOneAuthor = a.isOwn === b.isOwn && a.authorId === b.authorId && a.origin === b.origin
   const isSoon = Date.parse(b.at) - Date.parse(a.at) < runMs
-  return isOneAuthor && isSoon && a.ticketId === b.ticketId && isSameDay(a, b)
+  return voiceOf(a) === voiceOf(b) && isSoon && a.ticketId === b.ticketId && isSameDay(a, b)
 }
+
+/** Who speaks: a member of a group, one of us, a program. */
+const voiceOf = ({ isOwn, authorId, author, origin }: Message) =>
+  [isOwn, authorId, author?.id, origin].join()

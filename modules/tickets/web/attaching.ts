@@ -1,4 +1,4 @@
-/** Which files may go along with a message, and what is said of the others. */
+/** Files chosen, pasted or dropped, put beside the draft; what cannot go is refused in words. */
 import i18next from 'i18next'
 import { toasts } from '#web/kit/toasts'
 import { fileSize } from '#web/lib/format'
@@ -9,15 +9,13 @@ const mostBytes = 25 * 1024 * 1024
 /** TCK-12. */
 const mostFiles = 10
 
-export const isPicture = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml'
-
-/** Puts pictures beside the draft of a ticket; refuses the rest in words. */
+/** Puts files of any kind beside the draft of a ticket. */
 export function attach(ticketId: number, files: readonly File[]) {
-  const pictures = files.filter(isPicture)
-  const small = pictures.filter(({ size }) => size <= mostBytes)
+  const filled = files.filter(({ size }) => size > 0)
+  const small = filled.filter(({ size }) => size <= mostBytes)
   const room = mostFiles - (ticketsStore.getState().attachments[ticketId]?.length ?? 0)
-  if (pictures.length < files.length) toasts.warning(i18next.t('tickets:attach.only_pictures'))
-  if (small.length < pictures.length) {
+  if (filled.length < files.length) toasts.warning(i18next.t('tickets:attach.empty'))
+  if (small.length < filled.length) {
     toasts.warning(i18next.t('tickets:attach.too_large', { most: fileSize(mostBytes) }))
   }
   if (small.length > room) {

@@ -1,5 +1,6 @@
 /** Socket events of tickets and messages, written into the query cache. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { missing } from '#web/shell/gate'
 import { currentSession } from '#web/shell/session_store'
 import type { Hears, RealtimeBody } from '#web/shell/web_module'
 import { readMessage, readTicket } from './api'
@@ -32,7 +33,14 @@ function hearTicket(body: RealtimeBody, client: QueryClient) {
 
 function hearMessage(body: RealtimeBody, client: QueryClient) {
   const message = readMessage(body.message)
-  if (body.action === 'update') return renewMessage(client, message)
+  if (body.action === 'update') {
+    renewMessage(client, message)
+    // The event is everybody's: what was there is told only to those who may ask for it (IN-29).
+    if (message.isDeleted && maySeeDeleted()) {
+      void client.invalidateQueries({ queryKey: keys.messages(message.ticketId) })
+    }
+    return
+  }
   if (body.action !== 'create') return
   const ticket = readTicket(body.ticket)
   stay(ticket.id)
@@ -40,6 +48,8 @@ function hearMessage(body: RealtimeBody, client: QueryClient) {
   placeMessage(client, message)
   fetchAgain(client, keys.messages(message.ticketId))
 }
+
+const maySeeDeleted = () => missing(currentSession(), { ability: 'tickets.view_deleted' }) === null
 
 function hearContact(given: unknown, client: QueryClient) {
   const { id, name, number, email, profilePicUrl } = given as Contact & { profilePicUrl: string }

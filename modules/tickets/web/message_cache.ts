@@ -36,6 +36,18 @@ export function renewMessage(client: QueryClient, message: Message) {
   )
 }
 
+/** Changes a message wherever it is shown; answers how it was. */
+export function patchMessage(
+  client: QueryClient,
+  { id, ticketId }: Pick<Message, 'id' | 'ticketId'>,
+  change: (message: Message) => Message
+): Message | null {
+  const data = client.getQueryData<MessagePages>(keys.messages(ticketId))
+  const known = inOrder(data).find((message) => message.id === id) ?? null
+  if (known) renewMessage(client, change(known))
+  return known
+}
+
 /** Whether the server's own row of a message that was sent here is already shown. */
 export function isShown(client: QueryClient, ticketId: number, key: string) {
   const data = client.getQueryData<MessagePages>(keys.messages(ticketId))

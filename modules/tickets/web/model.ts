@@ -1,8 +1,10 @@
 /** Tickets and messages as the screens know them. */
 import type { TicketStatus } from '#modules/tickets/contract'
+import type { MessageKind } from '#modules/whatsapp/contract'
 
 export type { TicketStatus }
-export type Kind = 'text' | 'image' | 'unsupported'
+/** What a message is (IN-20). */
+export type Kind = MessageKind
 /** Who wrote a message of ours; null is a phone of the company. */
 export type Origin = 'user' | 'bot' | 'api' | 'campaign' | 'schedule' | null
 
@@ -30,19 +32,44 @@ export interface Ticket {
   readonly owner: { readonly id: number; readonly name: string } | null
   readonly queue: { readonly id: number; readonly name: string; readonly color: string } | null
   readonly connection: { readonly id: number; readonly name: string } | null
+  readonly isGroup: boolean
   /** ISO time of the last message or change: lists are in this order. */
   readonly updatedAt: string
 }
 
-export interface Picture {
+/** The file of a message, and how far it has come. */
+export interface Media {
   readonly url: string | null
+  /** A small picture of a large one. */
+  readonly thumbUrl: string | null
+  /** The same sound or film in a form that every browser plays; null when the original is one (IN-26). */
+  readonly playUrl: string | null
   readonly name: string
   readonly state: 'pending' | 'stored' | 'failed'
   /** Pixels, when the sender told them. */
   readonly width: number | null
   readonly height: number | null
+  /** How long it plays, when the sender told it. */
+  readonly seconds: number | null
+  /** Bytes; known only of what was chosen here. */
+  readonly size: number | null
   /** `too_large` or an error code. */
   readonly error: string | null
+}
+
+/** At most one for each person, and one for our side (IN-30). */
+export interface Reaction {
+  readonly emoji: string
+  readonly isOwn: boolean
+  readonly contactId: number | null
+}
+
+/** The member of a group who wrote. */
+export interface Author {
+  readonly id: number
+  readonly name: string
+  readonly number: string
+  readonly photoUrl: string
 }
 
 export interface Quote {
@@ -59,7 +86,10 @@ export interface Message {
   readonly key: string
   readonly ticketId: number
   readonly isOwn: boolean
+  /** The user on our side who wrote it. */
   readonly authorId: number | null
+  /** Null in a chat of two. */
+  readonly author: Author | null
   readonly origin: Origin
   readonly kind: Kind
   readonly text: string
@@ -71,7 +101,9 @@ export interface Message {
   readonly errorCode: string | null
   readonly isDeleted: boolean
   readonly isEdited: boolean
-  readonly picture: Picture | null
+  /** Null when there is no file, or none that the viewer may have. */
+  readonly media: Media | null
+  readonly reactions: readonly Reaction[]
   readonly quote: Quote | null
   /** Present while it is only here: under way, or refused. */
   readonly unsent?: { readonly isFailed: boolean; readonly reason: string | null }

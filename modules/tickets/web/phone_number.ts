@@ -11,3 +11,9 @@ export function shownNumber(digits: string): string {
   if (brazil) return `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}`
   return `+${digits}`
 }
+
+/** The digits of a number as somebody wrote it; empty when there are too few to call. */
+export function plainNumber(text: string): string {
+  const digits = text.replaceAll(/\D/g, '')
+  return digits.length >= 5 ? digits : ''
+}

@@ -12,6 +12,8 @@ import { knownTicket } from './ticket_cache'
 
 /** Kept fresh by the socket; what was missed is fetched by the shell. */
 const liveMs = Infinity
+/** Milliseconds; the addresses of files are good for an hour. */
+const addressesMs = 50 * 60_000
 
 export function useTicketList(filter: ListFilter): GrowingList<Ticket> {
   return useGrowingList(keys.list(filter), (page, signal) => listTickets(filter, page, signal))
@@ -52,6 +54,7 @@ export function useConversation(ticketId: number): Conversation {
     queryFn: ({ pageParam, signal }) => listMessages(ticketId, pageParam, signal),
     getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
     staleTime: liveMs,
+    refetchInterval: addressesMs,
     refetchOnMount: 'always',
   })
   const sending = useMutationState({

@@ -1,10 +1,14 @@
 /** Messages on their way: shown at once, sent in order, kept with their reason when refused. */
 import type { QueryClient } from '@tanstack/react-query'
 import { errorText } from '#web/lib/error_text'
-import { postReply } from './api'
+import { postReply, type Enclosure } from './api'
+import { writeCards } from './contact_cards'
+import { kindOfFile } from './file_kind'
 import { keys } from './keys'
 import { isShown } from './message_cache'
-import type { Message, Quote } from './model'
+import type { Kind, Media, Message, Quote } from './model'
+import { writePlace } from './place'
+import { noteProgress } from './upload_progress'
 
 /** What was said and has not been answered yet; it survives a look at another ticket. */
 export interface Sending {
@@ -13,12 +17,9 @@ export interface Sending {
   readonly authorId: number
   readonly text: string
   readonly quote: (Quote & { readonly id: number }) | null
-  readonly picture: {
-    readonly file: File
-    readonly url: string
-    readonly width: number | null
-    readonly height: number | null
-  } | null
+  readonly enclosure: Enclosure | null
+  /** How an enclosed file is shown meanwhile. */
+  readonly preview: (Pick<Media, 'width' | 'height' | 'seconds'> & { readonly url: string }) | null
   /** ISO time. */
   readonly at: string
 }
@@ -33,8 +34,10 @@ export async function send(client: QueryClient, sending: Sending): Promise<void>
     scope: { id: `tickets.sending.${ticketId}` },
     meta: { quiet: true },
     gcTime: Infinity,
-    mutationFn: ({ quote, picture, ...reply }) =>
-      postReply({ ...reply, file: picture?.file ?? null, quotedId: quote?.id ?? null }),
+    mutationFn: ({ quote, ...reply }) =>
+      postReply({ ...reply, quotedId: quote?.id ?? null }, (share) =>
+        noteProgress(clientId, share)
+      ).finally(() => noteProgress(clientId, null)),
     // The live event is usually first. Without it the row is fetched before the copy here goes.
     onSuccess: async () => {
       if (!isShown(client, ticketId, clientId)) {
@@ -70,30 +73,42 @@ export function discard(client: QueryClient, ticketId: number, clientId: string)
 export function unsentMessage(
   given: Sending & { readonly isFailed: boolean; readonly error: unknown }
 ): Message {
-  const { clientId, ticketId, authorId, text, quote, picture, at, isFailed, error } = given
+  const { clientId, ticketId, authorId, quote, at, isFailed, error } = given
   return {
     id: 0,
     key: clientId,
     ticketId,
     isOwn: true,
     authorId,
+    author: null,
     origin: 'user',
-    kind: picture ? 'image' : 'text',
-    text,
+    kind: kindOf(given),
+    text: textOf(given),
     at,
     ack: isFailed ? 0 : 1,
     errorCode: null,
     isDeleted: false,
     isEdited: false,
-    picture: picture && {
-      url: picture.url,
-      name: picture.file.name,
-      state: 'stored',
-      width: picture.width,
-      height: picture.height,
-      error: null,
-    },
+    media: mediaOf(given),
+    reactions: [],
     quote,
     unsent: { isFailed, reason: isFailed ? errorText(error) : null },
   }
+}
+
+function kindOf({ enclosure }: Sending): Kind {
+  if (!enclosure) return 'text'
+  if (enclosure.kind === 'file') return kindOfFile(enclosure.file, enclosure.isVoice)
+  return enclosure.kind === 'location' ? 'location' : 'contact'
+}
+
+function textOf({ enclosure, text }: Sending): string {
+  if (enclosure?.kind === 'location') return writePlace(enclosure.place)
+  return enclosure?.kind === 'contacts' ? writeCards(enclosure.cards) : text
+}
+
+function mediaOf({ enclosure, preview }: Sending): Media | null {
+  if (enclosure?.kind !== 'file' || !preview) return null
+  const { name, size } = enclosure.file
+  return { ...preview, thumbUrl: null, playUrl: null, name, size, state: 'stored', error: null }
 }

@@ -13,6 +13,18 @@ export interface Attachment {
   readonly file: File
   /** An object URL of the file. */
   readonly url: string
+  readonly caption: string
+}
+
+/** A message of ours whose words are being changed. */
+export interface Editing {
+  readonly messageId: number
+  /** As it stands in the field, without the signature. */
+  readonly text: string
+  /** What stands before it and stays. */
+  readonly signature: string
+  /** As it was sent. */
+  readonly former: string
 }
 
 interface TicketsUi {
@@ -26,6 +38,9 @@ interface TicketsUi {
   readonly drafts: Readonly<Record<number, string>>
   readonly quotes: Readonly<Record<number, Quote & { readonly id: number }>>
   readonly attachments: Readonly<Record<number, readonly Attachment[]>>
+  /** The key of the attachment whose caption is being written. */
+  readonly chosen: Readonly<Record<number, string>>
+  readonly editing: Readonly<Record<number, Editing>>
   /** How many messages were unread when a ticket was taken: accepting clears the server's count. */
   readonly unreadWhenTaken: Readonly<Record<number, number>>
   readonly isContactShown: boolean
@@ -42,6 +57,8 @@ const start: TicketsUi = {
   drafts: {},
   quotes: {},
   attachments: {},
+  chosen: {},
+  editing: {},
   unreadWhenTaken: {},
   isContactShown: false,
   held: null,
@@ -62,7 +79,7 @@ sessionStore.subscribe(({ session }) => {
   if (!session) setState(start, true)
 })
 
-type PerTicket = 'drafts' | 'quotes' | 'attachments' | 'unreadWhenTaken'
+type PerTicket = 'drafts' | 'quotes' | 'attachments' | 'chosen' | 'editing' | 'unreadWhenTaken'
 function keep<K extends PerTicket>(name: K, ticketId: number, value: TicketsUi[K][number] | null) {
   const values: Record<number, TicketsUi[K][number]> = { ...getState()[name] }
   if (value === null) delete values[ticketId]
@@ -87,25 +104,45 @@ export const ticketsUi = {
     keep('quotes', ticketId, quote),
   noteUnread: (ticketId: number, unread: number | null) =>
     keep('unreadWhenTaken', ticketId, unread),
+  edit: (ticketId: number, editing: Editing | null) => keep('editing', ticketId, editing),
+  /** What has been written becomes the caption of the first file. */
   attach(ticketId: number, files: readonly File[]) {
-    const added = files.map((file) => ({
+    const { attachments, drafts } = getState()
+    const before = attachments[ticketId] ?? []
+    const draft = before.length ? '' : (drafts[ticketId] ?? '')
+    const added = files.map((file, index) => ({
       key: crypto.randomUUID(),
       file,
       url: URL.createObjectURL(file),
+      caption: index === 0 ? draft : '',
     }))
-    keep('attachments', ticketId, [...(getState().attachments[ticketId] ?? []), ...added])
+    keep('attachments', ticketId, [...before, ...added])
+    if (!before.length) {
+      keep('chosen', ticketId, added[0]?.key ?? null)
+      keep('drafts', ticketId, null)
+    }
   },
+  choose: (ticketId: number, key: string) => keep('chosen', ticketId, key),
+  caption(ticketId: number, key: string, caption: string) {
+    const all = getState().attachments[ticketId] ?? []
+    const changed = all.map((one) => (one.key === key ? { ...one, caption } : one))
+    keep('attachments', ticketId, changed)
+  },
+  /** The words of the last file that is taken away are words again. */
   detach(ticketId: number, key: string) {
-    const left = (getState().attachments[ticketId] ?? []).filter((one) => {
-      if (one.key === key) URL.revokeObjectURL(one.url)
-      return one.key !== key
-    })
+    const all = getState().attachments[ticketId] ?? []
+    const gone = all.find((one) => one.key === key)
+    if (gone) URL.revokeObjectURL(gone.url)
+    const left = all.filter((one) => one.key !== key)
     keep('attachments', ticketId, left.length ? left : null)
+    if (!left.length) keep('drafts', ticketId, gone?.caption || null)
+    if (getState().chosen[ticketId] === key) keep('chosen', ticketId, left[0]?.key ?? null)
   },
   /** The files are on their way; their addresses stay valid for the bubbles that show them. */
   handOver(ticketId: number): readonly Attachment[] {
     const files = getState().attachments[ticketId] ?? []
     keep('attachments', ticketId, null)
+    keep('chosen', ticketId, null)
     return files
   },
 }

@@ -1,9 +1,12 @@
 /** From what stands in the composer to messages on their way. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/shell/session_store'
+import type { Enclosure } from './api'
+import { factsOf } from './file_facts'
+import { isWordless } from './file_kind'
 import type { Ticket } from './model'
-import { sizeOf } from './picture_room'
 import { send, type Sending } from './sending'
+import { signatureOf, signed } from './signature'
 import { signStore, ticketsStore, ticketsUi } from './store'
 
 /** What WhatsApp holds (TCK-12). */
@@ -14,48 +17,69 @@ const mostOfCaption = 1024
 export const mostCharacters = (isCaption: boolean, signature: string) =>
   (isCaption ? mostOfCaption : mostOfText) - signature.length
 
-/** `*Ana:*` on a line of its own, before the text. */
-export const signatureOf = (name: string) => `*${name.trim()}:*\n`
-
-/** The text as the customer gets it; a picture without words stays without words. */
-export function signed(text: string, signature: string): string {
-  const trimmed = text.trim()
-  return trimmed && signature + trimmed
-}
-
-/** What was typed, without the signature, which is put before it again. */
-export const unsigned = (text: string) => text.replace(/^\*[^*\n]+:\*\n/, '')
-
 export function useSay(ticket: Ticket) {
   const client = useQueryClient()
   const { user } = useSession()
   const signs = signStore((state) => state.signs)
   const signature = signs ? signatureOf(user.name) : ''
 
-  /** Empties the composer at once; a blank text without pictures is not sent. */
+  const begun = (at = new Date()): Omit<Sending, 'text' | 'quote' | 'clientId'> => ({
+    ticketId: ticket.id,
+    authorId: user.id,
+    enclosure: null,
+    preview: null,
+    at: at.toISOString(),
+  })
+  const named = (): Pick<Sending, 'clientId'> => ({ clientId: crypto.randomUUID() })
+
+  /** What is being answered, which the next message takes along. */
+  function takeQuote() {
+    const quote = ticketsStore.getState().quotes[ticket.id] ?? null
+    ticketsUi.quote(ticket.id, null)
+    return quote
+  }
+
+  /** Empties the composer at once; a blank text without files is not sent. */
   async function now() {
-    const { drafts, quotes } = ticketsStore.getState()
-    const text = signed(drafts[ticket.id] ?? '', signature)
+    const text = signed(ticketsStore.getState().drafts[ticket.id] ?? '', signature)
     const files = ticketsUi.handOver(ticket.id)
     if (!text && !files.length) return
-    const quote = quotes[ticket.id] ?? null
-    ticketsUi.draft(ticket.id, '')
-    ticketsUi.quote(ticket.id, null)
-
-    const shared = { ticketId: ticket.id, authorId: user.id, at: new Date().toISOString() }
-    const named = (): Pick<Sending, 'clientId'> => ({ clientId: crypto.randomUUID() })
-    if (!files.length) return send(client, { ...shared, ...named(), text, quote, picture: null })
-    // Each picture is a message of its own; words and answer go with the first.
-    const pictures = await Promise.all(
-      files.map(async ({ file, url }) => ({ file, url, ...(await sizeOf(file)) }))
+    const quote = takeQuote()
+    const shared = begun()
+    if (!files.length) {
+      ticketsUi.draft(ticket.id, '')
+      return send(client, { ...shared, ...named(), text, quote })
+    }
+    // Each file is a message of its own; the answer goes with the first.
+    const known = await Promise.all(
+      files.map(async (one) => ({ ...one, facts: await factsOf(one.file, one.url) }))
     )
     await Promise.all(
-      pictures.map((picture, index) => {
-        const words = index === 0 ? { text, quote } : { text: '', quote: null }
-        return send(client, { ...shared, ...named(), ...words, picture })
-      })
+      known.map(({ file, url, caption, facts }, index) =>
+        send(client, {
+          ...shared,
+          ...named(),
+          text: isWordless(file) ? '' : signed(caption, signature),
+          quote: index === 0 ? quote : null,
+          enclosure: { kind: 'file', file, isVoice: false },
+          preview: { ...facts, url },
+        })
+      )
     )
   }
 
-  return { now, signature, name: user.name }
+  /** A recording of so many seconds. */
+  function voice(file: File, seconds: number) {
+    const preview = { url: URL.createObjectURL(file), width: null, height: null, seconds }
+    const enclosure: Enclosure = { kind: 'file', file, isVoice: true }
+    const words = { text: '', quote: takeQuote() }
+    return send(client, { ...begun(), ...named(), ...words, enclosure, preview })
+  }
+
+  /** A place, or contact cards. */
+  function enclosed(enclosure: Enclosure) {
+    return send(client, { ...begun(), ...named(), text: '', quote: takeQuote(), enclosure })
+  }
+
+  return { now, voice, enclosed, signature, name: user.name }
 }

@@ -1,32 +1,75 @@
-/** The pictures that will go with the message, to be looked at and taken away again. */
+/** The files that will go with the message: to be looked at, chosen for their caption, and taken away again. */
 import { CloseOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { fileSize } from '#web/lib/format'
-import { ticketsUi, type Attachment } from '../store'
+import { endingOf, kindOfFile } from '../file_kind'
+import { ticketsStore, ticketsUi, type Attachment } from '../store'
 import styles from './attachments.module.css'
+import { fileIcon } from './bubble_document'
 
 interface AttachmentsProps {
   readonly ticketId: number
   readonly attachments: readonly Attachment[]
 }
 
-export function Attachments({ ticketId, attachments }: AttachmentsProps) {
+export default function Attachments({ ticketId, attachments }: AttachmentsProps) {
   const { t } = useTranslation('tickets')
+  const chosen = ticketsStore((state) => state.chosen[ticketId])
+  const isSingle = attachments.length === 1
   return (
-    <ul className={styles.list} data-single={attachments.length === 1 || undefined}>
-      {attachments.map(({ key, file, url }) => (
-        <li key={key} className={styles.item}>
-          <img src={url} alt={file.name} title={`${file.name} · ${fileSize(file.size)}`} />
+    <ul className={styles.list} data-single={isSingle || undefined}>
+      {attachments.map((one) => (
+        <li
+          key={one.key}
+          className={styles.item}
+          data-kind={kindOfFile(one.file)}
+          data-chosen={(!isSingle && one.key === chosen) || undefined}
+        >
+          {isSingle ? (
+            <Face attachment={one} />
+          ) : (
+            <button
+              type="button"
+              className={styles.choose}
+              aria-pressed={one.key === chosen}
+              aria-label={t('attach.choose', { name: one.file.name })}
+              onClick={() => ticketsUi.choose(ticketId, one.key)}
+            >
+              <Face attachment={one} />
+            </button>
+          )}
+          {!isSingle && one.caption.trim() && <span className={styles.worded} aria-hidden />}
           <button
             type="button"
             className={styles.remove}
-            aria-label={t('composer.remove', { name: file.name })}
-            onClick={() => ticketsUi.detach(ticketId, key)}
+            aria-label={t('composer.remove', { name: one.file.name })}
+            onClick={() => ticketsUi.detach(ticketId, one.key)}
           >
             <CloseOutlined />
           </button>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What it looks like, or what it is. */
+function Face({ attachment: { file, url } }: { attachment: Attachment }) {
+  const facts = `${file.name} · ${fileSize(file.size)}`
+  const kind = kindOfFile(file)
+  if (kind === 'image') return <img src={url} alt={file.name} title={facts} />
+  if (kind === 'video') {
+    return <video src={url} muted preload="metadata" aria-label={file.name} title={facts} />
+  }
+  return (
+    <span className={styles.file} title={facts}>
+      <span className={styles.icon}>{fileIcon(file.name)}</span>
+      <span className={styles.name} dir="auto">
+        {file.name}
+      </span>
+      <span className={styles.facts}>
+        {[endingOf(file.name), fileSize(file.size)].filter(Boolean).join(' · ')}
+      </span>
+    </span>
   )
 }

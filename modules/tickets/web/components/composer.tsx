@@ -1,104 +1,195 @@
-/** Where one writes: text, pictures with a caption, an answer to a message; a draft per ticket. */
-import { CloseOutlined, SendOutlined } from '@ant-design/icons'
-import { Button, Input, type GetRef } from 'antd'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+/** Where one writes: text, files with their captions, an answer, a change, a recording; a draft per ticket. */
+import { AudioOutlined, CheckOutlined, SendOutlined } from '@ant-design/icons'
+import { Button, Input, Tooltip, type GetRef } from 'antd'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
 import { number } from '#web/lib/format'
-import { isPicture } from '../attaching'
-import type { Quote, Ticket } from '../model'
-import { ticketsStore, ticketsUi } from '../store'
-import { mostCharacters, useSay } from '../use_say'
-import { Attachments } from './attachments'
-import { PickButton, SignButton } from './composer_buttons'
+import type { Ticket } from '../model'
+import { useTyping } from '../use_typing'
+import { AddButton, EmojiButton, SignButton } from './composer_buttons'
+import { Answering, Changing } from './composer_notes'
 import styles from './composer.module.css'
-import { QuoteText } from './message_bubble'
+import { useWriting, type WritingMode } from './use_writing'
+
+const Attachments = lazy(() => import('./attachments'))
+const Recorder = lazy(() => import('./recorder'))
 
 /** Characters left from which on the count is shown. */
 const closeToMost = 200
+
+const invitations: Readonly<Record<WritingMode, string>> = {
+  message: 'composer.placeholder',
+  caption: 'composer.caption',
+  no_caption: 'composer.no_caption',
+  edit: 'composer.edit',
+}
 
 interface ComposerProps {
   readonly ticket: Ticket
   readonly onFiles: (files: readonly File[]) => void
 }
 
-export function Composer({ ticket, onFiles }: ComposerProps) {
-  const { t } = useTranslation('tickets')
-  const phone = useIsPhone()
-  const field = useRef<GetRef<typeof Input.TextArea>>(null)
-  const text = ticketsStore((state) => state.drafts[ticket.id] ?? '')
-  const attachments = ticketsStore((state) => state.attachments[ticket.id])
-  const quote = ticketsStore((state) => state.quotes[ticket.id])
-  const say = useSay(ticket)
-  const hasPictures = Boolean(attachments?.length)
-  const left = mostCharacters(hasPictures, say.signature) - text.length
-  const maySay = left >= 0 && Boolean(text.trim() || hasPictures)
-  const invitation = t(hasPictures ? 'composer.caption' : 'composer.placeholder')
+type Field = RefObject<GetRef<typeof Input.TextArea> | null>
 
-  // On a phone the keyboard would cover what one came to read.
-  useEffect(() => {
-    if (!phone) field.current?.focus({ cursor: 'end' })
-  }, [phone])
-  useEffect(() => {
-    if (quote || hasPictures) field.current?.focus()
-  }, [quote, hasPictures])
+export function Composer({ ticket, onFiles }: ComposerProps) {
+  const field: Field = useRef(null)
+  const [isRecording, setRecording] = useState(false)
+  const writing = useWriting(ticket)
+  const { mode, attachments, quote, editing, say } = writing
+  const typing = useTyping(ticket.id)
+  useFocusOn(field, Boolean(quote || attachments || editing))
 
   function submit() {
-    if (maySay) void say.now()
+    typing.stops()
+    writing.submit()
     field.current?.focus()
   }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (isSending(event)) {
-      event.preventDefault()
-      submit()
-    }
-    if (event.key === 'Escape' && quote) {
-      event.preventDefault()
-      ticketsUi.quote(ticket.id, null)
-    }
+  function endRecording() {
+    typing.stops()
+    setRecording(false)
+    requestAnimationFrame(() => field.current?.focus())
   }
 
   return (
     <div className={styles.composer}>
-      {quote && <Answering quote={quote} ticket={ticket} />}
-      {attachments && <Attachments ticketId={ticket.id} attachments={attachments} />}
-      <div className={styles.row}>
-        <PickButton onFiles={onFiles} />
-        <div className={styles.field}>
-          <Input.TextArea
-            ref={field}
-            data-composer
-            variant="borderless"
-            autoSize={{ minRows: 1, maxRows: 5 }}
-            dir="auto"
-            value={text}
-            placeholder={invitation}
-            aria-label={invitation}
-            status={left < 0 ? 'error' : undefined}
-            onChange={(event) => ticketsUi.draft(ticket.id, event.target.value)}
-            onKeyDown={onKeyDown}
-            onPaste={(event) => {
-              const files = [...event.clipboardData.files].filter(isPicture)
-              if (!files.length) return
-              event.preventDefault()
-              onFiles(files)
-            }}
+      {editing && <Changing ticketId={ticket.id} />}
+      {quote && !editing && <Answering quote={quote} ticket={ticket} />}
+      {attachments && !editing && (
+        <Suspense fallback={<div className={styles.files} />}>
+          <Attachments ticketId={ticket.id} attachments={attachments} />
+        </Suspense>
+      )}
+      <div className={styles.row} data-mode={mode}>
+        {isRecording ? (
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <Recorder
+              onGoing={() => typing.goesOn('recording')}
+              onRecorded={(file, seconds) => void say.voice(file, seconds)}
+              onOver={endRecording}
+            />
+          </Suspense>
+        ) : (
+          <Row
+            writing={writing}
+            field={field}
+            onFiles={onFiles}
+            onTyped={() => typing.goesOn('composing')}
+            onSubmit={submit}
+            onRecord={() => setRecording(true)}
           />
-          <Left left={left} />
-        </div>
-        <SignButton name={say.name} />
-        <Button
-          type="primary"
-          className={styles.send}
-          icon={<SendOutlined aria-hidden />}
-          disabled={!maySay}
-          aria-label={t('composer.send')}
-          onClick={submit}
-        />
+        )}
       </div>
     </div>
   )
+}
+
+interface RowProps {
+  readonly writing: ReturnType<typeof useWriting>
+  readonly field: Field
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onTyped: () => void
+  readonly onSubmit: () => void
+  readonly onRecord: () => void
+}
+
+function Row({ writing, field, onFiles, onTyped, onSubmit, onRecord }: RowProps) {
+  const { t } = useTranslation('tickets')
+  const { mode, text, left, maySay, write, takeBack, say } = writing
+  const invitation = t(invitations[mode])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isSending(event)) {
+      event.preventDefault()
+      onSubmit()
+    }
+    if (event.key === 'Escape' && takeBack()) event.preventDefault()
+  }
+  function onPaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    // Copied cells bring a picture of themselves along: the words are meant.
+    if (!files.length || event.clipboardData.types?.includes('text/plain')) return
+    event.preventDefault()
+    onFiles(files)
+  }
+  function putEmoji(emoji: string) {
+    const area = field.current?.resizableTextArea?.textArea
+    const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length]
+    write(text.slice(0, from) + emoji + text.slice(to))
+    const place = from + emoji.length
+    requestAnimationFrame(() => area?.setSelectionRange(place, place))
+  }
+
+  return (
+    <>
+      {mode !== 'edit' && (
+        <AddButton onFiles={onFiles} onEnclosure={(enclosure) => void say.enclosed(enclosure)} />
+      )}
+      <div className={styles.field}>
+        <Input.TextArea
+          ref={field}
+          data-composer
+          variant="borderless"
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          dir="auto"
+          readOnly={mode === 'no_caption'}
+          value={mode === 'no_caption' ? '' : text}
+          placeholder={invitation}
+          aria-label={invitation}
+          status={left < 0 ? 'error' : undefined}
+          onChange={(event) => {
+            write(event.target.value)
+            onTyped()
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <Left left={left} />
+      </div>
+      <EmojiButton onEmoji={putEmoji} />
+      {mode !== 'edit' && <SignButton name={say.name} />}
+      {mode === 'message' && (
+        <Tooltip title={t('recorder.start')}>
+          <Button
+            type="text"
+            className={styles.record}
+            data-hidden={text !== '' || undefined}
+            icon={<AudioOutlined aria-hidden />}
+            aria-label={t('recorder.start')}
+            onClick={onRecord}
+          />
+        </Tooltip>
+      )}
+      <Button
+        type="primary"
+        className={styles.send}
+        icon={mode === 'edit' ? <CheckOutlined aria-hidden /> : <SendOutlined aria-hidden />}
+        disabled={!maySay}
+        aria-label={t(mode === 'edit' ? 'composer.save' : 'composer.send')}
+        onClick={onSubmit}
+      />
+    </>
+  )
+}
+
+/** The field waits for the next word; on a phone the keyboard would cover what one came to read. */
+function useFocusOn(field: Field, isBegun: boolean) {
+  const phone = useIsPhone()
+  useEffect(() => {
+    if (!phone) field.current?.focus({ cursor: 'end' })
+  }, [phone, field])
+  useEffect(() => {
+    if (isBegun) field.current?.focus({ cursor: 'end' })
+  }, [isBegun, field])
 }
 
 /** While a word is being composed (accents, CJK) Enter belongs to the keyboard. */
@@ -112,23 +203,5 @@ function Left({ left }: { left: number }) {
     <span className={styles.left} data-over={left < 0 || undefined} role="status">
       {number(left)}
     </span>
-  )
-}
-
-/** The message that this one will answer. */
-function Answering({ quote, ticket }: { quote: Quote; ticket: Ticket }) {
-  const { t } = useTranslation('tickets')
-  return (
-    <div className={styles.quote}>
-      <div className={styles.quote_words} data-own={quote.isOwn || undefined}>
-        <QuoteText quote={quote} contactName={ticket.contact.name} />
-      </div>
-      <Button
-        type="text"
-        icon={<CloseOutlined aria-hidden />}
-        aria-label={t('composer.no_reply')}
-        onClick={() => ticketsUi.quote(ticket.id, null)}
-      />
-    </div>
   )
 }

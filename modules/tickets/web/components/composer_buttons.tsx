@@ -1,38 +1,115 @@
-/** The composer's quiet buttons: choose pictures, sign or not. */
-import { EditOutlined, PictureOutlined } from '@ant-design/icons'
+/** The composer's quiet buttons: add something, emoji, sign or not. */
+import { EditOutlined, PlusOutlined, SmileOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Enclosure } from '../api'
 import { chooseSign, signStore } from '../store'
+import type { Addition } from './add_menu'
 import styles from './composer.module.css'
 
-export function PickButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+const AddMenu = lazy(() => import('./add_menu'))
+const EmojiPicker = lazy(() => import('./emoji_picker'))
+const Floating = lazy(() => import('./floating'))
+const LocationDialog = lazy(() => import('./location_dialog'))
+const ContactDialog = lazy(() => import('./contact_dialog'))
+
+interface AddButtonProps {
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onEnclosure: (enclosure: Enclosure) => void
+}
+
+export function AddButton({ onFiles, onEnclosure }: AddButtonProps) {
   const { t } = useTranslation('tickets')
   const picker = useRef<HTMLInputElement>(null)
+  const { anchor, toggle, close } = useAnchor()
+  const [dialog, setDialog] = useState<Exclude<Addition, 'file'> | null>(null)
+  const leave = () => setDialog(null)
   return (
     <>
-      <Tooltip title={t('composer.picture')}>
+      <Tooltip title={anchor ? '' : t('composer.add')}>
         <Button
           type="text"
-          icon={<PictureOutlined aria-hidden />}
-          aria-label={t('composer.picture')}
-          onClick={() => picker.current?.click()}
+          icon={<PlusOutlined aria-hidden />}
+          aria-label={t('composer.add')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={toggle}
         />
       </Tooltip>
       <input
         ref={picker}
         type="file"
-        accept="image/*"
         multiple
         hidden
-        aria-label={t('composer.picture')}
+        aria-label={t('add.file')}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
+      <Suspense fallback={null}>
+        {anchor && (
+          <AddMenu
+            anchor={anchor}
+            onClose={close}
+            onChoose={(addition) =>
+              addition === 'file' ? picker.current?.click() : setDialog(addition)
+            }
+          />
+        )}
+        {dialog === 'location' && (
+          <LocationDialog
+            onPlace={(place) => onEnclosure({ kind: 'location', place })}
+            onClose={leave}
+          />
+        )}
+        {dialog === 'contact' && (
+          <ContactDialog
+            onCard={(card) => onEnclosure({ kind: 'contacts', cards: [card] })}
+            onClose={leave}
+          />
+        )}
+      </Suspense>
     </>
   )
+}
+
+/** Puts an emoji where the text cursor stands. */
+export function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
+  const { t } = useTranslation('tickets')
+  const { anchor, toggle, close } = useAnchor()
+  return (
+    <>
+      <Tooltip title={anchor ? '' : t('composer.emoji')}>
+        <Button
+          type="text"
+          className={styles.emoji}
+          icon={<SmileOutlined aria-hidden />}
+          aria-label={t('composer.emoji')}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={toggle}
+        />
+      </Tooltip>
+      {anchor && (
+        <Suspense fallback={null}>
+          <Floating anchor={anchor} align="end" onClose={close}>
+            <EmojiPicker onChoose={onEmoji} />
+          </Floating>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What a panel hangs on while it is open. */
+function useAnchor() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = useCallback(() => setAnchor(null), [])
+  const toggle = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+    setAnchor((open) => (open ? null : currentTarget))
+  return { anchor, toggle, close }
 }
 
 export function SignButton({ name }: { name: string }) {

@@ -4,7 +4,7 @@ import { Button, Tooltip } from 'antd'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
-import { toasts } from '#web/kit/toasts'
+import { copyText } from '../message_deeds'
 import type { Ticket } from '../model'
 import { shownNumber } from '../phone_number'
 import { ticketsUi } from '../store'
@@ -68,7 +68,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Copy({ text, label }: { text: string; label: string }) {
-  const { t } = useTranslation('tickets')
   return (
     <Tooltip title={label}>
       <Button
@@ -76,9 +75,7 @@ function Copy({ text, label }: { text: string; label: string }) {
         size="small"
         icon={<CopyOutlined aria-hidden />}
         aria-label={label}
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(() => toasts.success(t('contact.copied')))
-        }
+        onClick={() => void copyText(text)}
       />
     </Tooltip>
   )

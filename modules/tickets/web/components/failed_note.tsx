@@ -4,14 +4,21 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import i18next from 'i18next'
 import { focusComposer } from '../focus'
+import { sendRefusedAgain } from '../message_deeds'
 import type { Message } from '../model'
 import { discard, sendAgain } from '../sending'
 import { ticketsStore, ticketsUi } from '../store'
-import { unsigned } from '../use_say'
+import { unsigned } from '../signature'
 import styles from './message_bubble.module.css'
 import { deliveryOf } from './ticks'
 
-export function FailedNote({ message }: { message: Message }) {
+interface FailedNoteProps {
+  readonly message: Message
+  /** Whether the viewer may send it again. */
+  readonly mayRetry: boolean
+}
+
+export function FailedNote({ message, mayRetry }: FailedNoteProps) {
   const { t } = useTranslation('tickets')
   const client = useQueryClient()
   if (!message.isOwn || deliveryOf(message) !== 'failed') return null
@@ -22,7 +29,7 @@ export function FailedNote({ message }: { message: Message }) {
     if (said) putBack(said.text)
   }
 
-  // WhatsApp has refused it for good: as a new message it may be said otherwise.
+  // As a new message it may be said otherwise.
   function writeAgain() {
     putBack(message.text)
   }
@@ -37,10 +44,17 @@ export function FailedNote({ message }: { message: Message }) {
   return (
     <div className={styles.failed} role="alert">
       <span>{unsent?.reason ?? reasonText(errorCode)}</span>
-      {!unsent && message.kind === 'text' && (
-        <Button size="small" type="link" onClick={writeAgain}>
-          {t('failed.take_back')}
-        </Button>
+      {!unsent && mayRetry && (
+        <span className={styles.failed_actions}>
+          <Button size="small" type="link" onClick={() => void sendRefusedAgain(client, message)}>
+            {t('failed.again')}
+          </Button>
+          {message.kind === 'text' && (
+            <Button size="small" type="link" onClick={writeAgain}>
+              {t('failed.take_back')}
+            </Button>
+          )}
+        </span>
       )}
       {unsent && (
         <span className={styles.failed_actions}>

@@ -1,21 +1,20 @@
-/** One message: what it answers, what it shows and says, when, and how far it came. */
-import {
-  FileUnknownOutlined,
-  PictureOutlined,
-  RollbackOutlined,
-  StopOutlined,
-} from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
-import { memo, type ReactNode } from 'react'
+/** One message: who said it, what it answers, what it shows and says, when, and how far it came. */
+import { MoreOutlined, RollbackOutlined, SmileOutlined } from '@ant-design/icons'
+import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime, time } from '#web/lib/format'
 import { plainText } from '../markup'
+import { deedsFor } from '../message_deeds'
 import type { Message, Quote } from '../model'
-import { BubbleImage } from './bubble_image'
-import { BubbleText } from './bubble_text'
+import { BubbleContent } from './bubble_content'
 import { FailedNote } from './failed_note'
+import { KindIcon } from './kind_icon'
 import styles from './message_bubble.module.css'
+import { Reactions } from './reactions'
 import { Ticks } from './ticks'
+import { Uploading } from './uploading'
+
+const MessageMenu = lazy(() => import('./message_menu'))
 
 export interface MessageBubbleProps {
   readonly message: Message
@@ -30,8 +29,6 @@ export interface MessageBubbleProps {
 
 function Bubble(props: MessageBubbleProps) {
   const { message, isFirst, isLast, onReply } = props
-  const { t } = useTranslation('tickets')
-  const mayReply = onReply && message.id > 0 && !message.isDeleted
   return (
     <div
       className={styles.line}
@@ -40,62 +37,84 @@ function Bubble(props: MessageBubbleProps) {
       data-last={isLast || undefined}
     >
       <div className={styles.column}>
-        <div
-          className={styles.bubble}
-          data-kind={message.kind}
-          data-unsent={message.unsent ? true : undefined}
-        >
-          {message.quote && <QuoteBox {...props} quote={message.quote} />}
-          <Content message={message} />
-        </div>
-        <FailedNote message={message} />
+        <Body {...props} />
+        <Reactions message={message} mayReact={onReply !== undefined} />
+        <FailedNote message={message} mayRetry={onReply !== undefined} />
       </div>
-      {mayReply && (
-        <Tooltip title={t('bubble.reply')}>
-          <Button
-            className={styles.reply}
-            size="small"
-            type="text"
-            shape="circle"
-            icon={<RollbackOutlined aria-hidden />}
-            aria-label={t('bubble.reply')}
-            onClick={() => onReply(message)}
-          />
-        </Tooltip>
-      )}
+      {onReply && <Tools message={message} onReply={onReply} />}
     </div>
   )
 }
 export const MessageBubble = memo(Bubble)
 
-function Content({ message }: { message: Message }) {
-  const { t } = useTranslation('tickets')
-  const end = <Foot message={message} />
-  if (message.isDeleted) {
-    return <Note icon={<StopOutlined aria-hidden />} text={t('bubble.deleted')} end={end} />
-  }
-  if (message.kind === 'unsupported') {
-    return (
-      <Note icon={<FileUnknownOutlined aria-hidden />} text={t('bubble.unsupported')} end={end} />
-    )
-  }
+function Body(props: MessageBubbleProps) {
+  const { message, isFirst } = props
+  const { kind, isDeleted, quote, unsent } = message
   return (
-    <>
-      {message.picture && (
-        <BubbleImage picture={message.picture} caption={message.text} ticketId={message.ticketId} />
-      )}
-      <div className={message.picture ? styles.caption : undefined}>
-        {message.text ? <BubbleText text={message.text} end={end} /> : end}
-      </div>
-    </>
+    <div
+      className={styles.bubble}
+      data-bubble={isDeleted ? 'deleted' : kind}
+      // A sticker stands by itself.
+      data-bare={(kind === 'sticker' && !isDeleted && !quote) || undefined}
+      data-unsent={unsent ? true : undefined}
+    >
+      {isFirst && message.author && <AuthorName message={message} />}
+      {quote && <QuoteBox {...props} quote={quote} />}
+      <BubbleContent message={message} end={<Foot message={message} />} />
+      {unsent && <Uploading clientId={message.key} />}
+    </div>
   )
 }
 
-function Note({ icon, text, end }: { icon: ReactNode; text: string; end: ReactNode }) {
+/** In a group: who of them speaks. */
+function AuthorName({ message: { author } }: { message: Message }) {
   return (
-    <div className={styles.note}>
-      {icon} <span>{text}</span>
-      {end}
+    <span className={styles.author} dir="auto">
+      {author?.name}
+    </span>
+  )
+}
+
+interface ToolsProps {
+  readonly message: Message
+  readonly onReply: (message: Message) => void
+}
+
+/** Beside the bubble: quiet until the pointer or the keyboard comes by; on a touch screen always there. */
+function Tools({ message, onReply }: ToolsProps) {
+  const { t } = useTranslation('tickets')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = useCallback(() => setAnchor(null), [])
+  const { mayReply, mayReact, mayCopy } = deedsFor(message)
+  if (!mayReply && !mayCopy) return null
+  return (
+    <div className={styles.tools} data-open={anchor !== null || undefined}>
+      {mayReply && (
+        <button
+          type="button"
+          className={styles.reply}
+          title={t('bubble.reply')}
+          aria-label={t('bubble.reply')}
+          onClick={() => onReply(message)}
+        >
+          <RollbackOutlined aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        title={t('bubble.menu')}
+        aria-label={t('bubble.menu')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
+        {mayReact ? <SmileOutlined aria-hidden /> : <MoreOutlined aria-hidden />}
+      </button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <MessageMenu message={message} anchor={anchor} onReply={onReply} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -103,11 +122,11 @@ function Note({ icon, text, end }: { icon: ReactNode; text: string; end: ReactNo
 /** Time and ticks, at the end of the last line. */
 function Foot({ message }: { message: Message }) {
   const { t } = useTranslation('tickets')
-  const { isOwn, origin, unsent, isEdited, at } = message
+  const { isOwn, origin, unsent, isEdited, isDeleted, at } = message
   const sign = isOwn && !unsent ? signOf(message) : null
   return (
     <span className={styles.foot}>
-      {isEdited && <span>{t('bubble.edited')}</span>}
+      {isEdited && !isDeleted && <span>{t('bubble.edited')}</span>}
       {sign && <span>{t(`origin.${origin ?? 'phone'}`)}</span>}
       <time dateTime={at} title={dateTime(at)}>
         {time(at)}
@@ -135,18 +154,32 @@ function QuoteBox({ quote, contactName, onShowQuoted }: MessageBubbleProps & { q
   )
 }
 
+/** Their bodies are for programs, not for people. */
+const wordless: readonly string[] = [
+  'location',
+  'contact',
+  'call',
+  'view_once',
+  'sealed',
+  'unsupported',
+]
+
 /** Who said what: inside the bubble, and above the composer. */
 export function QuoteText({ quote, contactName }: { quote: Quote; contactName: string }) {
   const { t } = useTranslation('tickets')
-  const text = quote.kind === 'unsupported' ? t('kind.unsupported') : plainText(quote.text)
+  const text = wordless.includes(quote.kind) ? '' : plainText(quote.text)
   return (
     <>
       <span className={styles.quote_author} dir="auto">
         {quote.isOwn ? t('bubble.you') : contactName}
       </span>
       <span className={styles.quote_text} dir="auto">
-        {quote.kind === 'image' && <PictureOutlined aria-hidden className={styles.quote_icon} />}
-        {text || t(`kind.${quote.kind === 'image' ? 'image' : 'unsupported'}`)}
+        {quote.kind !== 'text' && (
+          <span className={styles.quote_icon}>
+            <KindIcon kind={quote.kind} />
+          </span>
+        )}
+        {text || t(`kind.${quote.kind}`)}
       </span>
     </>
   )

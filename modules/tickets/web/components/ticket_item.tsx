@@ -1,12 +1,5 @@
 /** One ticket in the list: who, what last, what waits, and what can be done at once. */
-import {
-  CheckOutlined,
-  EyeOutlined,
-  FileUnknownOutlined,
-  PictureOutlined,
-  RobotOutlined,
-  UndoOutlined,
-} from '@ant-design/icons'
+import { CheckOutlined, EyeOutlined, RobotOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +7,11 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '#web/kit/avatar'
 import { Pill } from '#web/kit/pill'
 import { timeOrDate } from '#web/lib/format'
+import { mediaKinds } from '#modules/whatsapp/contract'
 import { plainText } from '../markup'
 import type { Kind, Ticket, TicketAction } from '../model'
 import { Chips } from './chips'
+import { KindIcon } from './kind_icon'
 import styles from './ticket_item.module.css'
 
 export interface TicketItemProps {
@@ -90,19 +85,28 @@ function Face({ ticket, viewerId }: TicketItemProps) {
   )
 }
 
-const icons: Readonly<Partial<Record<Kind, ReactNode>>> = {
-  image: <PictureOutlined aria-hidden />,
-  unsupported: <FileUnknownOutlined aria-hidden />,
-}
+const kinds: readonly Kind[] = [
+  ...mediaKinds,
+  'location',
+  'contact',
+  'call',
+  'view_once',
+  'sealed',
+  'unsupported',
+]
 
 function Preview({ ticket: { preview, previewKind } }: Pick<TicketItemProps, 'ticket'>) {
   const { t } = useTranslation('tickets')
   // Lists do not say the kind: a message without words is previewed by the kind's own name.
-  const named = (['image', 'unsupported'] as const).find((kind) => t(`kind.${kind}`) === preview)
-  const icon = icons[previewKind ?? named ?? 'text']
+  const named = kinds.find((kind) => t(`kind.${kind}`) === preview)
+  const kind = previewKind ?? named ?? 'text'
   return (
     <span className={styles.preview} dir="auto">
-      {icon && <span className={styles.kind}>{icon}</span>}
+      {kind !== 'text' && (
+        <span className={styles.kind}>
+          <KindIcon kind={kind} />
+        </span>
+      )}
       {preview ? plainText(preview) : t('item.no_message')}
     </span>
   )

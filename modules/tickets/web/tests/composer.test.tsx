@@ -1,12 +1,12 @@
-/** Writing: keys, drafts, the signature, answers, pictures, and what comes back when it is refused. */
-import { screen, waitFor } from '@testing-library/react'
+/** Writing: keys, drafts, the signature, answers, files and all else, and what comes back when it is refused. */
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
 import { Refusal, refuse, stubServer, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { chooseSign, ticketsStore, ticketsUi } from '../store'
-import { signed, signatureOf } from '../use_say'
+import { signed, signatureOf } from '../signature'
 import { aTicket, colleague, giveRoom, me, messageWire } from './people'
 
 const post = 'POST /messages/41'
@@ -17,6 +17,8 @@ beforeEach(async () => {
   signIn({ user: me })
   chooseSign(false)
   ticketsUi.draft(41, '')
+  ticketsUi.handOver(41)
+  ticketsUi.edit(41, null)
   server = await stubServer({
     'GET /messages/41': () => ({
       messages: [messageWire({ id: 900, body: 'Tem a azul?' })],
@@ -128,7 +130,19 @@ test('an answer names the message that it answers', async () => {
   expect(ticketsStore.getState().quotes[41]).toBeUndefined()
 })
 
-describe('pictures', () => {
+/** The page's forms cannot travel through Node's fetch: they are looked at before. */
+function catchForms() {
+  const forms: FormData[] = []
+  const real = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (!(init?.body instanceof FormData)) return real(input, init)
+    forms.push(init.body)
+    return Response.json({ id: 950, messages: [] })
+  })
+  return forms
+}
+
+describe('files', () => {
   const png = () => new File(['x'], 'foto.png', { type: 'image/png' })
   beforeEach(() => {
     URL.createObjectURL = () => 'blob:foto'
@@ -136,17 +150,10 @@ describe('pictures', () => {
   })
 
   test('are shown before they go, with a caption', async () => {
-    // The page's form cannot travel through Node's fetch: it is looked at before.
-    const forms: FormData[] = []
-    const real = globalThis.fetch
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      if (!(init?.body instanceof FormData)) return real(input, init)
-      forms.push(init.body)
-      return Response.json({ id: 950, messages: [] })
-    })
+    const forms = catchForms()
     const { user, container } = showPane()
     await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, png())
-    expect(screen.getByAltText('foto.png')).toBeTruthy()
+    expect(await screen.findByAltText('foto.png')).toBeTruthy()
     await user.type(screen.getByLabelText('Escreva uma legenda'), 'a azul{Enter}')
     await waitFor(() => expect(forms).toHaveLength(1))
     expect((forms[0]?.get('medias') as File).name).toBe('foto.png')
@@ -162,17 +169,101 @@ describe('pictures', () => {
     expect(screen.queryByAltText('foto.png')).toBeNull()
   })
 
-  test('anything else is refused in words', async () => {
-    const { container } = showPane()
+  test('each has a caption of its own; what was written goes with the first', async () => {
+    const forms = catchForms()
+    const { user, container, field } = showPane()
+    await user.type(field(), 'a nota')
     const pdf = new File(['x'], 'nota.pdf', { type: 'application/pdf' })
-    const input = container.querySelector<HTMLInputElement>('input[type=file]')!
-    // The picker's own filter can be turned off by the person.
-    const user = (await import('@testing-library/user-event')).userEvent.setup({
-      applyAccept: false,
-    })
-    await user.upload(input, pdf)
-    expect(await screen.findByText('Por enquanto só imagens podem ser enviadas.')).toBeTruthy()
+    await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, [pdf, png()])
+    await user.click(await screen.findByRole('button', { name: 'Escrever a legenda de foto.png' }))
+    await user.type(screen.getByLabelText('Escreva uma legenda'), 'e a foto{Enter}')
+    await waitFor(() => expect(forms).toHaveLength(2))
+    const sent = forms.map((form) => [(form.get('medias') as File).name, form.get('body')])
+    expect(sent).toEqual([
+      ['nota.pdf', 'a nota'],
+      ['foto.png', 'e a foto'],
+    ])
   })
+
+  test('a sound goes without words, and says so', async () => {
+    const forms = catchForms()
+    const { user, container } = showPane()
+    const sound = new File(['x'], 'canto.mp3', { type: 'audio/mpeg' })
+    await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, sound)
+    await user.type(screen.getByLabelText('Áudios vão sem legenda'), 'olá{Enter}')
+    await waitFor(() => expect(forms).toHaveLength(1))
+    expect(forms[0]?.get('body')).toBe('')
+    expect(forms[0]?.get('voice')).toBeNull()
+  })
+
+  test('an empty or too large one is refused in words', async () => {
+    const { user, container } = showPane()
+    const input = container.querySelector<HTMLInputElement>('input[type=file]')!
+    await user.upload(input, new File([], 'vazio.txt', { type: 'text/plain' }))
+    expect(await screen.findByText('Arquivos vazios não são enviados.')).toBeTruthy()
+    const large = new File(['x'], 'filme.mp4', { type: 'video/mp4' })
+    Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
+    await user.upload(input, large)
+    expect(await screen.findByText(/Cada arquivo pode ter até/)).toBeTruthy()
+    expect(ticketsStore.getState().attachments[41]).toBeUndefined()
+  })
+
+  test('the words of a file that is taken away are words again', async () => {
+    const { user, container, field } = showPane()
+    await user.type(field(), 'sobre a nota')
+    await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, png())
+    await user.click(await screen.findByRole('button', { name: 'Tirar foto.png' }))
+    expect(field().value).toBe('sobre a nota')
+  })
+})
+
+describe('besides words', () => {
+  test('a place goes with its coordinates and its name', async () => {
+    const { user } = showPane()
+    await user.click(screen.getByRole('button', { name: 'Enviar arquivo, localização ou contato' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Localização' }))
+    const where = await screen.findByLabelText('Lugar')
+    await user.type(where, 'na esquina')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enviar' }))
+    expect(await screen.findByText(/Não há coordenadas aqui/)).toBeTruthy()
+    await user.clear(where)
+    await user.type(where, 'https://maps.google.com/?q=-23.55,-46.63')
+    await user.type(screen.getByLabelText('Nome do lugar'), 'Loja da Sé')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(server.calls(post)).toHaveLength(1))
+    expect(server.calls(post)[0]?.body).toMatchObject({
+      location: { latitude: -23.55, longitude: -46.63, name: 'Loja da Sé' },
+    })
+  })
+
+  test('a contact goes with its digits', async () => {
+    const { user } = showPane()
+    await user.click(screen.getByRole('button', { name: 'Enviar arquivo, localização ou contato' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Contato' }))
+    await user.type(await screen.findByLabelText('Nome'), 'Oficina do Zé')
+    await user.type(screen.getByLabelText('Número'), '+55 (11) 98765-4321')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(server.calls(post)).toHaveLength(1))
+    expect(server.calls(post)[0]?.body).toMatchObject({
+      contacts: [{ name: 'Oficina do Zé', number: '5511987654321' }],
+    })
+  })
+
+  test('without a microphone it says why, and one can write again', async () => {
+    const { user, field } = showPane()
+    await user.click(screen.getByRole('button', { name: 'Gravar mensagem de voz' }))
+    expect(await screen.findByText('O microfone parou. Nada foi enviado.')).toBeTruthy()
+    expect(field()).toBeTruthy()
+    expect(server.calls(post)).toHaveLength(0)
+  })
+})
+
+test('while one writes the customer is told, and no longer when it was sent', async () => {
+  server.on({ 'POST /tickets/41/typing': () => ({}) })
+  const { user, field } = showPane()
+  await user.type(field(), 'olá{Enter}')
+  const typing = () => server.calls('POST /tickets/41/typing').map(({ body }) => body)
+  await waitFor(() => expect(typing()).toEqual([{ state: 'composing' }, { state: 'paused' }]))
 })
 
 describe('refused', () => {

@@ -180,14 +180,14 @@ describe('appMessage create', () => {
 
   test('the ticket goes to the top with its preview, kind and count', () => {
     keep(mine, [aTicket({ id: 7, updatedAt: later(1) }), aTicket({ id: 41 })])
-    hear('appMessage', news({ mediaType: 'image' }))
+    hear('appMessage', news({ kind: 'image', mediaType: 'image' }))
     expect(list(mine).ids).toEqual([41, 7])
     expect(list(mine).rows[0]).toMatchObject({ preview: 'Oi', unread: 1, previewKind: 'image' })
   })
 
   test('the kind is remembered while that message is the last', () => {
     keep(mine, [aTicket({ id: 41 })])
-    hear('appMessage', news({ mediaType: 'image' }))
+    hear('appMessage', news({ kind: 'image', mediaType: 'image' }))
     hear('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'Oi' }) })
     expect(list(mine).rows[0]?.previewKind).toBe('image')
     hear('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'outra' }) })
@@ -234,13 +234,42 @@ describe('appMessage update', () => {
   })
 
   test('a file that has arrived is shown, also where a later ticket shows the message', () => {
-    const pending = { id: 1, ticketId: 18, mediaType: 'image', mediaState: 'pending' } as const
+    const pending = { id: 1, ticketId: 18, kind: 'image', mediaState: 'pending' } as const
     keepMessages(41, [aMessage(pending)])
     hear('appMessage', {
       action: 'update',
       message: messageWire({ ...pending, mediaState: 'stored', mediaUrl: '/media/1' }),
     })
-    expect(messages(41)[0]?.picture).toMatchObject({ state: 'stored', url: '/media/1' })
+    expect(messages(41)[0]?.media).toMatchObject({ state: 'stored', url: '/media/1' })
+  })
+
+  test.each([
+    ['edit', { body: 'Bom dia, Ana!', isEdited: true }, { text: 'Bom dia, Ana!', isEdited: true }],
+    ['delete', { body: '', isDeleted: true }, { text: '', isDeleted: true }],
+    [
+      'reaction',
+      { reactions: [{ emoji: '❤️', fromMe: false, contactId: 541 }] },
+      { reactions: [{ emoji: '❤️', isOwn: false, contactId: 541 }] },
+    ],
+  ])('IN-28..30: an %s is shown at once, and changes no list', (_name, changes, expected) => {
+    keep(mine, [aTicket({ id: 41, unreadMessages: 1 })])
+    keepMessages(41, [aMessage({ id: 1 })])
+    hear('appMessage', { action: 'update', message: messageWire({ id: 1, ...changes }) })
+    expect(messages(41)[0]).toMatchObject(expected)
+    expect(list(mine).rows[0]).toMatchObject({ unread: 1, preview: 'Bom dia!' })
+  })
+
+  test.each([
+    [['tickets.view_deleted'], true],
+    [[], false],
+  ])('IN-29: with the rights %j what was there is asked for: %s', (abilities, isAsked) => {
+    signIn({ abilities })
+    keepMessages(41, [aMessage({ id: 1 })])
+    hear('appMessage', {
+      action: 'update',
+      message: messageWire({ id: 1, body: '', isDeleted: true }),
+    })
+    expect(client.getQueryState(keys.messages(41))?.isInvalidated).toBe(isAsked)
   })
 })
 

@@ -1,0 +1,55 @@
+/** What can be sent besides words: files, a place, a contact. */
+import { EnvironmentOutlined, FileOutlined, IdcardOutlined } from '@ant-design/icons'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import Floating from './floating'
+import styles from './message_menu.module.css'
+import { itemsOf, walk } from './walk_menu'
+
+export type Addition = 'file' | 'location' | 'contact'
+
+interface AddMenuProps {
+  readonly anchor: HTMLElement
+  readonly onChoose: (addition: Addition) => void
+  readonly onClose: () => void
+}
+
+const items: readonly { readonly addition: Addition; readonly icon: ReactNode }[] = [
+  { addition: 'file', icon: <FileOutlined /> },
+  { addition: 'location', icon: <EnvironmentOutlined /> },
+  { addition: 'contact', icon: <IdcardOutlined /> },
+]
+
+export default function AddMenu({ anchor, onChoose, onClose }: AddMenuProps) {
+  const { t } = useTranslation('tickets')
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => itemsOf(menu.current)[0]?.focus(), [])
+  return (
+    <Floating anchor={anchor} onClose={onClose}>
+      <div
+        ref={menu}
+        role="menu"
+        tabIndex={-1}
+        className={styles.menu}
+        aria-label={t('composer.add')}
+        onKeyDown={(event) => walk(event, menu.current, onClose)}
+      >
+        {items.map(({ addition, icon }) => (
+          <button
+            key={addition}
+            type="button"
+            role="menuitem"
+            className={styles.item}
+            onClick={() => {
+              onClose()
+              onChoose(addition)
+            }}
+          >
+            <span aria-hidden>{icon}</span>
+            {t(`add.${addition}`)}
+          </button>
+        ))}
+      </div>
+    </Floating>
+  )
+}

@@ -1,0 +1,39 @@
+/** Contact cards in a bubble: who it is, and each number to be called or copied. */
+import { CopyOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#web/kit/avatar'
+import type { ShownCard } from '../contact_cards'
+import { copyText } from '../message_deeds'
+import styles from './bubble_cards.module.css'
+
+export function BubbleCards({ cards }: { cards: readonly ShownCard[] }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card, index) => (
+        <li key={index} className={styles.card}>
+          <Avatar name={card.name} photoUrl="" size={36} />
+          <div className={styles.words}>
+            <span className={styles.name} dir="auto">
+              {card.name}
+            </span>
+            {card.numbers.map(({ shown, digits }) => (
+              <span key={digits} className={styles.number}>
+                <a href={`tel:+${digits}`}>{shown}</a>
+                <button
+                  type="button"
+                  title={t('contact.copy_number')}
+                  aria-label={t('cards.copy', { number: shown })}
+                  onClick={() => void copyText(digits)}
+                >
+                  <CopyOutlined aria-hidden />
+                </button>
+              </span>
+            ))}
+            {!card.numbers.length && <span className={styles.none}>{t('cards.no_number')}</span>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+/** What a message shows and says, by its kind; a deleted one shows that, and to some what was there. */
+import { StopOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAllowed } from '#web/shell/gate'
+import type { Kind, Message } from '../model'
+import { BubbleNote } from './bubble_note'
+import { BubbleText } from './bubble_text'
+import styles from './message_bubble.module.css'
+
+// Players, documents, maps and cards: most conversations are words and pictures.
+const RichContent = lazy(() => import('./rich_content'))
+const BubbleMedia = lazy(() => import('./bubble_media'))
+
+export interface ContentProps {
+  readonly message: Message
+  /** Time and ticks, at the end of the last line. */
+  readonly end: ReactNode
+}
+
+export function BubbleContent({ message, end }: ContentProps) {
+  if (message.isDeleted) return <Deleted message={message} end={end} />
+  return <Kept message={message} end={end} />
+}
+
+function Kept({ message, end }: ContentProps) {
+  const { kind, text, media } = message
+  const says = saidOf(message)
+  if (says) return <BubbleNote kind={kind} says={says} end={end} />
+  if (kind === 'location' || kind === 'contact') {
+    return (
+      <Room kind={kind}>
+        <RichContent message={message} end={end} />
+      </Room>
+    )
+  }
+  if (!media) return text ? <BubbleText text={text} end={end} /> : end
+  // The name of a document already stands on it.
+  const words = text === media.name ? '' : text
+  return (
+    <>
+      <Room kind={kind}>
+        <BubbleMedia message={message} media={media} />
+      </Room>
+      <div className={styles.caption}>{words ? <BubbleText text={words} end={end} /> : end}</div>
+    </>
+  )
+}
+
+/** Kinds that are only told of. */
+function saidOf({ kind, text }: Message): string | null {
+  if (kind === 'call') return text === 'video' ? 'bubble.call_video' : 'bubble.call_voice'
+  const isClosed = kind === 'view_once' || kind === 'sealed' || kind === 'unsupported'
+  return isClosed ? `bubble.${kind}` : null
+}
+
+/** About as high as what will stand there. */
+function Room({ kind, children }: { kind: Kind; children: ReactNode }) {
+  return <Suspense fallback={<div className={styles.room} data-kind={kind} />}>{children}</Suspense>
+}
+
+/** IN-29: what was there is sent only to those who may see it. */
+function Deleted({ message, end }: ContentProps) {
+  const { t } = useTranslation('tickets')
+  const mayReveal = useAllowed({ ability: 'tickets.view_deleted' })
+  const [isRevealed, setRevealed] = useState(false)
+  const isKept = mayReveal && Boolean(message.text || message.media)
+  return (
+    <>
+      <div className={styles.note}>
+        <StopOutlined aria-hidden /> <span>{t('bubble.deleted')}</span>
+        {isKept && (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-expanded={isRevealed}
+            onClick={() => setRevealed(!isRevealed)}
+          >
+            {t(isRevealed ? 'bubble.conceal' : 'bubble.reveal')}
+          </button>
+        )}
+        {!isRevealed && end}
+      </div>
+      {isKept && isRevealed && (
+        <div className={styles.revealed}>
+          <Kept message={message} end={end} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** A document in a bubble: what it is, what it is called, and the way to have it. */
+import {
+  DownloadOutlined,
+  FileExcelOutlined,
+  FileImageOutlined,
+  FileOutlined,
+  FilePdfOutlined,
+  FilePptOutlined,
+  FileTextOutlined,
+  FileZipOutlined,
+  SoundOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileSize } from '#web/lib/format'
+import { endingOf, familyOf, type Family } from '../file_kind'
+import type { FileProps } from './bubble_media'
+import styles from './bubble_document.module.css'
+
+const icons: Readonly<Record<Family, ReactNode>> = {
+  pdf: <FilePdfOutlined />,
+  sheet: <FileExcelOutlined />,
+  words: <FileTextOutlined />,
+  slides: <FilePptOutlined />,
+  archive: <FileZipOutlined />,
+  image: <FileImageOutlined />,
+  sound: <SoundOutlined />,
+  film: <VideoCameraOutlined />,
+  other: <FileOutlined />,
+}
+
+export const fileIcon = (name: string) => icons[familyOf(name)]
+
+export function BubbleDocument({ media, url }: FileProps) {
+  const { t } = useTranslation('tickets')
+  const name = media.name || t('kind.document')
+  const facts = [endingOf(name), media.size === null ? '' : fileSize(media.size)]
+  return (
+    <a
+      className={styles.document}
+      href={url}
+      download={name}
+      aria-label={t('media.download', { name })}
+    >
+      <span className={styles.icon} data-family={familyOf(name)} aria-hidden>
+        {fileIcon(name)}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.facts}>
+          {facts.filter(Boolean).join(' · ') || t('kind.document')}
+        </span>
+      </span>
+      <DownloadOutlined aria-hidden className={styles.download} />
+    </a>
+  )
+}

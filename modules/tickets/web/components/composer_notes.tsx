@@ -1,0 +1,60 @@
+/** Above the field: the message that is answered, or that one's own words are being changed. */
+import { CloseOutlined, EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Quote, Ticket } from '../model'
+import { ticketsStore, ticketsUi } from '../store'
+import styles from './composer.module.css'
+import { QuoteText } from './message_bubble'
+
+export function Answering({ quote, ticket }: { quote: Quote; ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Note
+      isOwn={quote.isOwn}
+      leave={t('composer.no_reply')}
+      onLeave={() => ticketsUi.quote(ticket.id, null)}
+    >
+      <QuoteText quote={quote} contactName={ticket.contact.name} />
+    </Note>
+  )
+}
+
+export function Changing({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation('tickets')
+  const former = ticketsStore((state) => state.editing[ticketId]?.former)
+  return (
+    <Note isOwn leave={t('composer.no_edit')} onLeave={() => ticketsUi.edit(ticketId, null)}>
+      <strong>
+        <EditOutlined aria-hidden /> {t('composer.editing')}
+      </strong>
+      <span className={styles.former} dir="auto">
+        {former}
+      </span>
+    </Note>
+  )
+}
+
+interface NoteProps {
+  readonly isOwn: boolean
+  readonly leave: string
+  readonly onLeave: () => void
+  readonly children: ReactNode
+}
+
+function Note({ isOwn, leave, onLeave, children }: NoteProps) {
+  return (
+    <div className={styles.quote}>
+      <div className={styles.quote_words} data-own={isOwn || undefined}>
+        {children}
+      </div>
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={leave}
+        onClick={onLeave}
+      />
+    </div>
+  )
+}

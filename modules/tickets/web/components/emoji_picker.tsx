@@ -1,0 +1,49 @@
+/** All emoji, to be searched in the person's own language; loaded when it is first opened. */
+import { Picker } from 'emoji-picker-element'
+import englishWords from 'emoji-picker-element/i18n/en'
+import spanishWords from 'emoji-picker-element/i18n/es'
+import portugueseWords from 'emoji-picker-element/i18n/pt_BR'
+import english from 'emoji-picker-element-data/en/cldr/data.json?url'
+import spanish from 'emoji-picker-element-data/es/cldr/data.json?url'
+import portuguese from 'emoji-picker-element-data/pt/cldr/data.json?url'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appearance } from '#web/kit/appearance'
+import styles from './emoji_picker.module.css'
+
+const languages = {
+  en: { dataSource: english, i18n: englishWords },
+  es: { dataSource: spanish, i18n: spanishWords },
+  pt: { dataSource: portuguese, i18n: portugueseWords },
+} as const
+
+/** The newest that the data holds; given, so that nothing is guessed from the fonts that are there. */
+const emojiVersion = 15
+
+export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const choose = useRef(onChoose)
+  const { i18n } = useTranslation()
+  const mode = appearance((state) => state.mode)
+  const language = i18n.language.slice(0, 2)
+  useEffect(() => {
+    choose.current = onChoose
+  })
+  useEffect(() => {
+    const locale = language in languages ? (language as keyof typeof languages) : 'pt'
+    const picker = new Picker({ locale, emojiVersion, ...languages[locale] })
+    picker.addEventListener('emoji-click', ({ detail }) => {
+      if (detail.unicode) choose.current(detail.unicode)
+    })
+    place.current?.append(picker)
+    // Its field is drawn a moment later.
+    const drawn = requestAnimationFrame(() =>
+      picker.shadowRoot?.querySelector<HTMLElement>('input')?.focus()
+    )
+    return () => {
+      cancelAnimationFrame(drawn)
+      picker.remove()
+    }
+  }, [language])
+  return <div ref={place} className={styles.place} data-mode={mode} data-emoji-picker />
+}

@@ -1,0 +1,111 @@
+/** In the composer's place while a voice message is recorded: how long it is, away with it, or off it goes. */
+import { DeleteOutlined, SendOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import i18next from 'i18next'
+import { toasts } from '#web/kit/toasts'
+import { minutesAndSeconds } from '#web/lib/format'
+import { faultOf, startRecording, type Recording } from '../recording'
+import styles from './recorder.module.css'
+
+interface RecorderProps {
+  /** Called while it goes on, for the typing sign. */
+  readonly onGoing: () => void
+  readonly onRecorded: (file: File, seconds: number) => void
+  /** Sent, thrown away or failed. */
+  readonly onOver: () => void
+}
+
+export default function Recorder({ onGoing, onRecorded, onOver }: RecorderProps) {
+  const { t } = useTranslation('tickets')
+  const { seconds, finish } = useRecording({ onGoing, onOver })
+  const isOn = seconds !== null
+
+  async function send() {
+    const done = await finish()
+    if (!done) return
+    if (done.file) onRecorded(done.file, done.seconds)
+    else toasts.info(t('recorder.too_short'))
+    onOver()
+  }
+
+  return (
+    <div
+      className={styles.recorder}
+      role="group"
+      aria-label={t('recorder.label')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onOver()
+      }}
+    >
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={t('recorder.cancel')}
+        title={t('recorder.cancel')}
+        onClick={onOver}
+      />
+      <span className={styles.time} role="timer">
+        <span className={styles.dot} data-on={isOn || undefined} aria-hidden />
+        {isOn ? minutesAndSeconds(seconds) : t('recorder.waiting')}
+      </span>
+      <span className={styles.words}>{isOn && t('recorder.on')}</span>
+      <Button
+        type="primary"
+        autoFocus
+        icon={<SendOutlined aria-hidden />}
+        disabled={!isOn}
+        aria-label={t('recorder.send')}
+        onClick={() => void send()}
+      />
+    </div>
+  )
+}
+
+/** Seconds are null until the microphone is there. */
+function useRecording({ onGoing, onOver }: Pick<RecorderProps, 'onGoing' | 'onOver'>) {
+  const [seconds, setSeconds] = useState<number | null>(null)
+  const recording = useRef<{ readonly it: Recording; readonly since: number } | null>(null)
+  const heard = useRef({ onGoing, onOver })
+  useEffect(() => {
+    heard.current = { onGoing, onOver }
+  })
+  useEffect(() => {
+    let isLeft = false
+    const fail = (fault: string) => {
+      if (isLeft) return
+      toasts.error(i18next.t(`tickets:recorder.${fault}`))
+      heard.current.onOver()
+    }
+    startRecording(() => fail('failed')).then(
+      (it) => {
+        if (isLeft) return it.cancel()
+        recording.current = { it, since: performance.now() }
+        setSeconds(0)
+      },
+      (error: unknown) => fail(faultOf(error))
+    )
+    const clock = setInterval(() => {
+      if (!recording.current) return
+      setSeconds((performance.now() - recording.current.since) / 1000)
+      heard.current.onGoing()
+    }, 250)
+    return () => {
+      isLeft = true
+      clearInterval(clock)
+      recording.current?.it.cancel()
+      recording.current = null
+    }
+  }, [])
+  async function finish() {
+    const going = recording.current
+    if (!going) return null
+    recording.current = null
+    return { file: await going.it.finish(), seconds: (performance.now() - going.since) / 1000 }
+  }
+  return { seconds, finish }
+}

@@ -1,0 +1,21 @@
+/** What a location or a contact card shows; loaded with the first of them. */
+import { readCards } from '../contact_cards'
+import { readPlace } from '../place'
+import { BubbleCards } from './bubble_cards'
+import type { ContentProps } from './bubble_content'
+import { BubbleNote } from './bubble_note'
+import { BubblePlace } from './bubble_place'
+import styles from './message_bubble.module.css'
+
+export default function RichContent({ message, end }: ContentProps) {
+  const { kind, text } = message
+  const place = kind === 'location' ? readPlace(text) : null
+  const cards = kind === 'contact' ? readCards(text) : []
+  if (!place && !cards.length) return <BubbleNote kind={kind} says="bubble.unsupported" end={end} />
+  return (
+    <>
+      {place ? <BubblePlace place={place} /> : <BubbleCards cards={cards} />}
+      <div className={styles.caption}>{end}</div>
+    </>
+  )
+}

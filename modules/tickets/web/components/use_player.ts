@@ -1,0 +1,70 @@
+/** The state of one sound: plays or not, where it stands, how long it is, how fast it goes. */
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { playAlone } from '../play_alone'
+
+export const speeds = [1, 1.5, 2] as const
+
+/** Seconds that an arrow key leads on or back. */
+const stepSeconds = 5
+
+/** `seconds` is how long it claims to be, until the file says it. */
+export function usePlayer(seconds: number | null) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [position, setPosition] = useState(0)
+  const [found, setFound] = useState<number | null>(null)
+  const [speed, setSpeed] = useState<number>(1)
+  const length = found ?? seconds ?? 0
+
+  function toggle() {
+    const player = audio.current
+    if (!player) return
+    if (!player.paused) return player.pause()
+    playAlone(player)
+    player.playbackRate = speed
+    // A file that does not play says so by its error event.
+    void player.play().catch(() => undefined)
+  }
+  function seek(to: number) {
+    const within = Math.max(0, Math.min(to, length))
+    if (audio.current) audio.current.currentTime = within
+    setPosition(within)
+  }
+  function faster() {
+    const next = speeds[(speeds.findIndex((one) => one === speed) + 1) % speeds.length]!
+    if (audio.current) audio.current.playbackRate = next
+    setSpeed(next)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const deeds: Readonly<Record<string, () => void>> = {
+      'ArrowRight': () => seek(position + stepSeconds),
+      'ArrowUp': () => seek(position + stepSeconds),
+      'ArrowLeft': () => seek(position - stepSeconds),
+      'ArrowDown': () => seek(position - stepSeconds),
+      ' ': toggle,
+      'Enter': toggle,
+    }
+    const deed = deeds[event.key]
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  }
+
+  const events = {
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onTimeUpdate: () => setPosition(audio.current?.currentTime ?? 0),
+    onDurationChange: () => {
+      // A recording of the browser does not know its own end.
+      const duration = audio.current?.duration
+      if (duration && Number.isFinite(duration)) setFound(duration)
+    },
+    onEnded: () => {
+      setPlaying(false)
+      setPosition(0)
+    },
+  }
+  return { audio, events, isPlaying, position, length, speed, toggle, seek, faster, onKeyDown }
+}
+
+export type Player = ReturnType<typeof usePlayer>

@@ -1,0 +1,61 @@
+/** What the composer's field holds: the draft, the caption of a chosen file, or a message being changed. */
+import { useQueryClient } from '@tanstack/react-query'
+import { isWordless } from '../file_kind'
+import { finishEdit } from '../message_deeds'
+import type { Ticket } from '../model'
+import { ticketsStore, ticketsUi } from '../store'
+import { mostCharacters, useSay } from '../use_say'
+
+export type WritingMode = 'message' | 'caption' | 'no_caption' | 'edit'
+
+export function useWriting(ticket: Ticket) {
+  const { id } = ticket
+  const client = useQueryClient()
+  const say = useSay(ticket)
+  const { draft, attachments, chosen, quote, editing } = useBegun(id)
+  const mode = modeOf({ isEditing: Boolean(editing), file: chosen?.file })
+  const text = shownText(editing?.text, chosen?.caption, draft)
+  const signature = editing?.signature ?? say.signature
+  const left = mostCharacters(mode === 'caption', signature) - text.length
+  // A file needs no words.
+  const isSomething = mode === 'caption' || mode === 'no_caption' || text.trim() !== ''
+  const maySay = isSomething && left >= 0
+
+  function write(words: string) {
+    if (editing) ticketsUi.edit(id, { ...editing, text: words })
+    else if (chosen) ticketsUi.caption(id, chosen.key, words)
+    else ticketsUi.draft(id, words)
+  }
+  function submit() {
+    if (!maySay) return
+    void (editing ? finishEdit(client, id, editing) : say.now())
+  }
+  /** Takes back the last thing that was begun; false when there is none. */
+  function takeBack() {
+    if (editing) ticketsUi.edit(id, null)
+    else if (quote) ticketsUi.quote(id, null)
+    else return false
+    return true
+  }
+  return { mode, text, left, maySay, attachments, quote, editing, say, write, submit, takeBack }
+}
+
+/** What has been begun in this ticket and not been sent. */
+function useBegun(id: number) {
+  const draft = ticketsStore((state) => state.drafts[id] ?? '')
+  const attachments = ticketsStore((state) => state.attachments[id])
+  const chosenKey = ticketsStore((state) => state.chosen[id])
+  const quote = ticketsStore((state) => state.quotes[id])
+  const editing = ticketsStore((state) => state.editing[id])
+  const chosen = attachments?.find(({ key }) => key === chosenKey) ?? attachments?.[0]
+  return { draft, attachments, chosen, quote, editing }
+}
+
+const shownText = (edited: string | undefined, caption: string | undefined, draft: string) =>
+  edited ?? caption ?? draft
+
+function modeOf({ isEditing, file }: { isEditing: boolean; file: File | undefined }): WritingMode {
+  if (isEditing) return 'edit'
+  if (!file) return 'message'
+  return isWordless(file) ? 'no_caption' : 'caption'
+}

@@ -1,0 +1,41 @@
+/** What a file becomes on WhatsApp, by what the browser says that it is (TCK-13). */
+import type { MediaKind } from '#modules/whatsapp/contract'
+
+/** A recording is a voice message; a drawing in SVG is no picture to WhatsApp. */
+export function kindOfFile({ type }: Pick<File, 'type'>, isVoice = false): MediaKind {
+  if (isVoice) return 'voice'
+  if (/^image\/(jpeg|png|webp|gif|avif|heic|heif|bmp)$/.test(type)) return 'image'
+  if (/^video\/(mp4|quicktime|webm|3gpp|x-matroska)$/.test(type)) return 'video'
+  if (/^audio\//.test(type)) return 'audio'
+  return 'document'
+}
+
+/** What WhatsApp shows no words with. */
+export const isWordless = (file: Pick<File, 'type'>) => kindOfFile(file) === 'audio'
+
+/** `PDF` of `invoice.pdf`; at most four characters, empty when the name ends in nothing. */
+export function endingOf(name: string): string {
+  const ending = /\.([a-z0-9]{1,4})$/i.exec(name)?.[1] ?? ''
+  return ending.toUpperCase()
+}
+
+const families = {
+  pdf: ['PDF'],
+  sheet: ['XLS', 'XLSX', 'ODS', 'CSV'],
+  words: ['DOC', 'DOCX', 'ODT', 'RTF', 'TXT', 'MD'],
+  slides: ['PPT', 'PPTX', 'ODP'],
+  archive: ['ZIP', 'RAR', '7Z', 'GZ', 'TAR'],
+  image: ['JPG', 'JPEG', 'PNG', 'WEBP', 'GIF', 'SVG', 'HEIC'],
+  sound: ['MP3', 'OGG', 'OPUS', 'M4A', 'WAV', 'AAC', 'FLAC'],
+  film: ['MP4', 'MOV', 'MKV', 'WEBM', 'AVI', '3GP'],
+} as const
+export type Family = keyof typeof families | 'other'
+
+/** Which icon stands for a document of this name. */
+export function familyOf(name: string): Family {
+  const ending = endingOf(name)
+  const found = Object.entries(families).find(([, endings]) =>
+    (endings as readonly string[]).includes(ending)
+  )
+  return (found?.[0] as Family | undefined) ?? 'other'
+}

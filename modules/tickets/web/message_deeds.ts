@@ -1,0 +1,133 @@
+/** What one does with a message that is there: react, change, take back, send again, fetch again. */
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { confirm } from '#web/kit/confirm'
+import { toasts } from '#web/kit/toasts'
+import { editMessage, reactTo, retryMedia, retryMessage, revokeMessage } from './api'
+import { focusComposer } from './focus'
+import { patchMessage } from './message_cache'
+import type { Message } from './model'
+import { signatureIn } from './signature'
+import { ticketsUi, type Editing } from './store'
+
+/** Milliseconds in which WhatsApp lets words be changed. */
+const editMs = 15 * 60_000
+
+/** The six that a person needs most. */
+export const commonEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
+
+const isSent = ({ id, errorCode }: Message) => id > 0 && errorCode === null
+const isThere = (message: Message) => isSent(message) && !message.isDeleted
+
+/** What the menu of a message offers; nothing for what is only here, or no longer. */
+export function deedsFor(message: Message, now = Date.now()) {
+  const { isOwn, kind, text, at } = message
+  const isReal = isThere(message) && kind !== 'call' && kind !== 'sealed'
+  const hasWords = wordsOf(message) !== ''
+  return {
+    mayReact: isReal,
+    mayReply: isReal,
+    mayCopy: !message.isDeleted && hasWords,
+    mayEdit: isReal && isOwn && kind === 'text' && text !== '' && now - Date.parse(at) < editMs,
+    mayRevoke: isReal && isOwn,
+  }
+}
+
+/** What can be copied: what was written, not what the program wrote for itself. */
+export function wordsOf({ kind, text, media }: Message): string {
+  const isProgram = ['location', 'contact', 'call', 'view_once', 'sealed', 'unsupported']
+  if (isProgram.includes(kind)) return ''
+  return kind === 'document' && text === media?.name ? '' : text
+}
+
+/** Shown at once, taken back with a reason when refused. The emoji that is there already goes. */
+export async function react(client: QueryClient, message: Message, emoji: string) {
+  const mine = message.reactions.find(({ isOwn }) => isOwn)?.emoji
+  const wished = mine === emoji ? '' : emoji
+  const others = (one: Message) => one.reactions.filter(({ isOwn }) => !isOwn)
+  const own = wished ? [{ emoji: wished, isOwn: true, contactId: null }] : []
+  const known = patchMessage(client, message, (one) => ({
+    ...one,
+    reactions: [...others(one), ...own],
+  }))
+  await reactTo(message.id, wished).catch((error: unknown) => {
+    if (known) patchMessage(client, message, (one) => ({ ...one, reactions: known.reactions }))
+    toasts.failure(error)
+  })
+}
+
+/** The words go into the field; the signature before them stays. */
+export function beginEdit({ id, ticketId, text }: Message) {
+  const signature = signatureIn(text)
+  const former = text.slice(signature.length)
+  ticketsUi.quote(ticketId, null)
+  ticketsUi.edit(ticketId, { messageId: id, text: former, signature, former })
+  focusComposer()
+}
+
+/** Blank or unchanged words change nothing. */
+export async function finishEdit(client: QueryClient, ticketId: number, editing: Editing) {
+  const { messageId: id, signature, former } = editing
+  ticketsUi.edit(ticketId, null)
+  const text = editing.text.trim()
+  if (!text || text === former) return
+  const target = { id, ticketId }
+  const known = patchMessage(client, target, (one) => ({
+    ...one,
+    text: signature + text,
+    isEdited: true,
+  }))
+  await editMessage(id, signature + text).catch((error: unknown) => {
+    if (known) patchMessage(client, target, () => known)
+    // What was written is not lost.
+    ticketsUi.edit(ticketId, editing)
+    toasts.failure(error)
+  })
+}
+
+/** Asks first; shown as deleted when WhatsApp has agreed, not before (TCK-14). */
+export async function revoke(client: QueryClient, message: Message) {
+  const isAgreed = await confirm({
+    title: i18next.t('tickets:revoke.title'),
+    text: i18next.t('tickets:revoke.text'),
+    action: i18next.t('tickets:revoke.action'),
+    danger: true,
+  })
+  if (!isAgreed) return
+  try {
+    await revokeMessage(message.id)
+    patchMessage(client, message, (one) => ({ ...one, isDeleted: true }))
+  } catch (error) {
+    toasts.failure(error)
+  }
+}
+
+/** A message that WhatsApp refused goes again, under the id that it has. */
+export async function sendRefusedAgain(client: QueryClient, message: Message) {
+  const { ack, errorCode } = message
+  patchMessage(client, message, (one) => ({ ...one, ack: 1, errorCode: null }))
+  await retryMessage(message.id).catch((error: unknown) => {
+    patchMessage(client, message, (one) => ({ ...one, ack, errorCode: one.errorCode ?? errorCode }))
+    toasts.failure(error)
+  })
+}
+
+/** IN-25. */
+export async function fetchMediaAgain(client: QueryClient, message: Message) {
+  const inState = (state: 'pending' | 'failed') => (one: Message) =>
+    one.media ? { ...one, media: { ...one.media, state } } : one
+  patchMessage(client, message, inState('pending'))
+  await retryMedia(message.id).catch((error: unknown) => {
+    patchMessage(client, message, inState('failed'))
+    toasts.failure(error)
+  })
+}
+
+export async function copyText(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toasts.success(i18next.t('tickets:contact.copied'))
+  } catch {
+    toasts.warning(i18next.t('tickets:contact.not_copied'))
+  }
+}

@@ -1,0 +1,37 @@
+/** Tells the customer's phone that somebody is writing: seldom, and no longer than it is true. */
+import type { Typing } from './api'
+
+/** Milliseconds between two words of the same writing. */
+const againMs = 5000
+/** Milliseconds without a key after which nobody is writing any more. */
+const pauseMs = 10_000
+
+export interface TypingSign {
+  /** A key was pressed, or the recording goes on. */
+  readonly goesOn: (state: 'composing' | 'recording') => void
+  readonly stops: () => void
+}
+
+export function typingSign(tell: (state: Typing) => void): TypingSign {
+  let told: Typing = 'paused'
+  let toldAt = 0
+  let pause: ReturnType<typeof setTimeout> | undefined
+  function stops() {
+    clearTimeout(pause)
+    if (told === 'paused') return
+    told = 'paused'
+    tell('paused')
+  }
+  return {
+    goesOn(state) {
+      clearTimeout(pause)
+      pause = setTimeout(stops, pauseMs)
+      const now = Date.now()
+      if (state === told && now - toldAt < againMs) return
+      told = state
+      toldAt = now
+      tell(state)
+    },
+    stops,
+  }
+}
