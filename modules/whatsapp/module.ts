@@ -25,6 +25,7 @@ export default defineModule({
       grantedTo: ['admin'],
       wire: 'connections-page:actionButtons',
     },
+    'whatsapp.set_version': { grantedTo: ['super'] },
   },
   entitlements: { 'whatsapp.connections': { kind: 'limit', default: null, wire: 'connections' } },
   settings: {

@@ -83,3 +83,10 @@ export interface SessionCodesWire {
   readonly codeExpiresAt: string | null
   readonly reasonDetail: string | null
 }
+/** Which WhatsApp Web the platform says to be; for its operator. */
+export interface WebVersionWire {
+  /** Null: what the environment says, else the library's own. */
+  readonly version: string | null
+  /** When WhatsApp refused the version in use; null while it does not. */
+  readonly refusedAt: string | null
+}

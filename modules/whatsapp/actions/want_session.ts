@@ -3,20 +3,26 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/signals'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { accessConnection } from '#modules/whatsapp/access'
-import type Connection from '#modules/whatsapp/models/connection'
+import { accessConnection, errors } from '#modules/whatsapp/access'
+import Connection from '#modules/whatsapp/models/connection'
 import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
 
 type Wish = 'running' | 'fresh' | 'logged_out'
 
 /** Answers at once; how the session fares is told by `whatsapp.session_changed`. */
-async function wantSession(actor: Actor, id: unknown, wanted: Wish): Promise<Connection> {
+async function wantSession(
+  actor: Actor,
+  id: unknown,
+  wanted: Wish,
+  linkNumber = ''
+): Promise<Connection> {
   return unitOfWork(async (work) => {
     const connection = await accessConnection(actor, id, work)
+    if (linkNumber) await assertNumberIsFree(connection, linkNumber)
     const { companyId, revision } = connection
     const isStart = wanted !== 'logged_out'
     await connection
-      .merge({ wanted, revision: revision + 1, updatedAt: now() })
+      .merge({ wanted, revision: revision + 1, linkNumber, linkCode: '', updatedAt: now() })
       .merge(isStart && connection.status !== 'CONNECTED' ? { status: 'OPENING', qrcode: '' } : {})
       .save()
     work.emit('whatsapp.session_changed', { companyId, connectionId: connection.id })
@@ -37,3 +43,22 @@ export const startSession = (actor: Actor, id: unknown) => wantSession(actor, id
 export const renewSession = (actor: Actor, id: unknown) => wantSession(actor, id, 'fresh')
 /** Unlinks the device. */
 export const endSession = (actor: Actor, id: unknown) => wantSession(actor, id, 'logged_out')
+
+/**
+ * Forgets the device and asks for a code that the phone of these digits types instead of scanning. Throws
+ * 409 ERR_NUMBER_ALREADY_CONNECTED when another connection has the number (CNX-08).
+ */
+export const requestLinkCode = (actor: Actor, id: unknown, number: string) =>
+  wantSession(actor, id, 'fresh', number)
+
+/** The company's own connection is named, another company's is not. */
+async function assertNumberIsFree(connection: Connection, number: string) {
+  const other = await Connection.query()
+    .sideload({ everyCompany: true })
+    .where('number', number)
+    .whereNot('id', connection.id)
+    .first()
+  if (!other) return
+  const isOurs = other.companyId === connection.companyId
+  throw new errors.E_NUMBER_ALREADY_CONNECTED(isOurs ? { name: other.name } : {})
+}

@@ -98,6 +98,8 @@ export interface Driver {
   showTyping(address: ChatAddress, state: TypingState): Promise<void>
   /** The address that WhatsApp has for a number (digits); null when nobody has it. Throws when it cannot say. */
   findNumber(number: string): Promise<ChatAddress | null>
+  /** Asks for a code that the phone of these digits types instead of scanning; eight signs. */
+  requestLinkCode(number: string): Promise<string>
   /** Unlinks the device and closes. */
   logout(): Promise<void>
   /** Closes quietly, after what was heard has been written; no event follows. */

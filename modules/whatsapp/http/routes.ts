@@ -3,6 +3,7 @@ import type { Router } from '@adonisjs/core/http'
 import { middleware } from '#start/kernel'
 
 const connections = () => import('#modules/whatsapp/http/controllers/connections_controller')
+const versions = () => import('#modules/whatsapp/http/controllers/versions_controller')
 const sessions = () => import('#modules/whatsapp/http/controllers/sessions_controller')
 
 export default function routes(router: Router) {
@@ -30,4 +31,12 @@ export default function routes(router: Router) {
     .delete('/whatsappsession/:id', [sessions, 'destroy'])
     .as('whatsapp.session_end')
     .use(control)
+  router
+    .post('/whatsappsession/:id/code', [sessions, 'code'])
+    .as('whatsapp.session_code')
+    .use(control)
+
+  const operator = may('whatsapp.set_version')
+  router.get('/whatsapp-version', [versions, 'show']).as('whatsapp.version').use(operator)
+  router.put('/whatsapp-version', [versions, 'update']).as('whatsapp.set_version').use(operator)
 }

@@ -1,18 +1,17 @@
 /** Keeps the sessions of this process: whose lease it holds, it serves (CNX-03, CNX-04). */
-import { setTimeout as sleep } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import * as leases from '#app/kernel/lease'
 import type { Resident } from '#app/kernel/module'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
-import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
-import { makeInboxLane } from '#modules/whatsapp/inbox/inbox_lane'
-import { makeOutboxLane } from '#modules/whatsapp/outbox/outbox_lane'
+import { complain } from '#modules/whatsapp/sessions/complain'
 import { fairShare } from '#modules/whatsapp/sessions/fair_share'
 import { hearOthers, tellOthers } from '#modules/whatsapp/sessions/errands'
+import { makeLanes } from '#modules/whatsapp/sessions/lanes'
+import { recordSeen } from '#modules/whatsapp/sessions/record_session'
 import { Session, type Surroundings } from '#modules/whatsapp/sessions/session'
-import { sweepOld } from '#modules/whatsapp/sessions/sweep_old'
+import { Upkeep } from '#modules/whatsapp/sessions/upkeep'
 import { wishes, type Wish } from '#modules/whatsapp/sessions/wishes'
 
 const renewMs = (leases.leaseSeconds / 3) * 1000
@@ -20,11 +19,8 @@ const renewMs = (leases.leaseSeconds / 3) * 1000
 const lookMs = 5_000
 /** How many sessions are handed over at once: each is away for a moment. */
 const bite = 4
-/** Milliseconds that work under way on a connection may take before its lease goes without waiting. */
-const restMs = 10_000
 /** Milliseconds between two starts: a login costs some 30 ms of the processor. */
 const staggerMs = 150
-const sweepMs = 10 * 60_000
 
 /** The work that the processes with a gateway share. */
 const circle = 'whatsapp.gateway'
@@ -35,11 +31,8 @@ export default class Gateway implements Resident {
   readonly #held = new Map<number, Session>()
   readonly #line = new PQueue({ concurrency: 1 })
   readonly #starts = new PQueue({ concurrency: 1, interval: staggerMs, intervalCap: 1 })
-  readonly #inbox = makeInboxLane(this.#held)
-  readonly #outbox = makeOutboxLane({
-    openDriver: (id) => this.#held.get(id)?.openDriver ?? null,
-    openIds: () => [...this.#held].filter(([, { openDriver }]) => openDriver).map(([id]) => id),
-  })
+  readonly #lanes = makeLanes(this.#held)
+  readonly #upkeep = new Upkeep(leaseOf)
   readonly #around: Surroundings
   #timers: NodeJS.Timeout[] = []
   #silence: (() => void) | null = null
@@ -48,9 +41,8 @@ export default class Gateway implements Resident {
   constructor(connect = connectBaileys) {
     this.#around = {
       connect,
-      // Whoever has the socket has the lease: no other process drains this chat.
-      onArrival: ({ connectionId }, chat) => this.#inbox.wakeHere(laneKey(connectionId, chat)),
-      onOpen: () => void this.#outbox.lookForOwed(),
+      onArrival: ({ connectionId }, chat) => this.#lanes.arrived(connectionId, chat),
+      onOpen: () => void this.#lanes.outbox.lookForOwed(),
       onRest: () => this.#look(),
     }
   }
@@ -63,12 +55,12 @@ export default class Gateway implements Resident {
       openDriver: (id) => this.#held.get(id)?.openDriver ?? null,
     })
     await this.#lookNow()
-    await this.#inbox.start()
-    await this.#outbox.start()
+    await this.#lanes.inbox.start()
+    await this.#lanes.outbox.start()
+    this.#upkeep.start()
     this.#timers = [
       setInterval(() => void this.#renew().catch(complain), renewMs),
       setInterval(() => this.#look(), lookMs),
-      setInterval(() => void sweepOld().catch(complain), sweepMs),
     ]
   }
 
@@ -78,9 +70,10 @@ export default class Gateway implements Resident {
     this.#silence?.()
     this.#starts.clear()
     await this.#line.onIdle()
-    await this.#outbox.stop()
+    await this.#upkeep.stop()
+    await this.#lanes.outbox.stop()
     await Promise.all([...this.#held.values()].map((session) => session.close({ isOurs: true })))
-    await this.#inbox.stop()
+    await this.#lanes.inbox.stop()
     await leases.signOut(circle).catch(complain)
     for (const id of [...this.#held.keys()]) await this.#release(id)
     // Whoever is left need not wait for the next look.
@@ -127,7 +120,7 @@ export default class Gateway implements Resident {
     if (!(await leases.takeLease(leaseOf(connectionId)))) return
     const session = new Session({ companyId, connectionId }, this.#around)
     this.#held.set(connectionId, session)
-    void this.#inbox.lookForOwed()
+    void this.#lanes.inbox.lookForOwed()
     this.#obey(session, wish)
   }
 
@@ -159,6 +152,7 @@ export default class Gateway implements Resident {
     try {
       const ours = await leases.renewLeases(ids.map(leaseOf))
       this.#renewedAt = Date.now()
+      await recordSeen(ids.filter((id) => this.#held.get(id)?.openDriver))
       for (const id of ids) if (!ours.has(leaseOf(id))) await this.#lose(id)
     } catch (error) {
       complain(error as Error)
@@ -181,15 +175,7 @@ export default class Gateway implements Resident {
     this.#held.delete(id)
     await session.close({ isOurs: true })
     // Two processes must not work on one chat.
-    await Promise.race([this.#rested(id), sleep(restMs, undefined, { ref: false })])
+    await this.#lanes.rested(id)
     await leases.giveUpLease(leaseOf(id)).catch(complain)
   }
-
-  async #rested(id: number) {
-    const isMeant = (key: string) => partsOfLaneKey(key).connectionId === id
-    await Promise.all([this.#inbox.rested(isMeant), this.#outbox.rested(isMeant)])
-  }
 }
-
-const complain = (error: Error) =>
-  logger.warn({ err: error }, 'whatsapp: the gateway will try again')

@@ -18,6 +18,8 @@ export interface Trouble {
   readonly closing: Closing
   /** Tries since the session was last open. */
   readonly failures: number
+  /** 401s in a row, this one included. */
+  readonly refusals: number
   /** Milliseconds since it was last open, or since the start was asked for. */
   readonly downMs: number
   /** 0 to 1, spreads many sessions that fell together. */
@@ -31,7 +33,6 @@ const rareMs = 5 * 60_000
 
 /** Codes after which trying again is useless or harmful. Credentials go only when the phone unlinked us. */
 const endings: Readonly<Record<number, { reason: StopReason; erase: boolean }>> = {
-  401: { reason: 'logged_out', erase: true },
   403: { reason: 'forbidden', erase: false },
   405: { reason: 'version_refused', erase: false },
   411: { reason: 'forbidden', erase: false },
@@ -40,7 +41,16 @@ const endings: Readonly<Record<number, { reason: StopReason; erase: boolean }>> 
   440: { reason: 'replaced', erase: false },
 }
 
-export function nextStep({ closing, failures, downMs, chance }: Trouble): NextStep {
+/** 401s in a row after which the phone's word is believed. */
+const confirmed = 2
+
+export function nextStep(trouble: Trouble): NextStep {
+  const { closing, failures, refusals, downMs, chance } = trouble
+  // What it costs is final: it is asked once more, by a login, before the credentials are erased.
+  if (closing.code === 401) {
+    if (refusals >= confirmed) return { kind: 'stop', reason: 'logged_out', erase: true }
+    return { kind: 'reconnect', afterMs: spread(1000, chance), status: 'OPENING' }
+  }
   const ending = endings[closing.code]
   if (ending) return { kind: 'stop', ...ending }
   // Asked for by WhatsApp itself, right after a phone has scanned.

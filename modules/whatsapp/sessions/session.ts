@@ -14,12 +14,26 @@ import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_in
 import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
 import { giveUpAllOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
+import { oweFarewell } from '#modules/whatsapp/sessions/farewells'
 import { nextStep, type StopReason } from '#modules/whatsapp/sessions/next_step'
-import { recordFulfilled, recordSession } from '#modules/whatsapp/sessions/record_session'
+import {
+  connectionOfNumber,
+  linkNumberOf,
+  noCode,
+  recordFulfilled,
+  recordSession,
+} from '#modules/whatsapp/sessions/record_session'
 import { eraseSecrets } from '#modules/whatsapp/sessions/secrets'
+import { noteRefusedVersion } from '#modules/whatsapp/sessions/web_version'
 
 /** CNX-01: codes shown before the session rests. */
 const maxCodes = 5
+/** Seconds that a code to scan is good for: the first one longer than those that follow. */
+const codeSeconds = { first: 60, later: 20 }
+/** A code to type is good as long as codes to scan are shown beside it. */
+const linkCodeSeconds = codeSeconds.first + (maxCodes - 1) * codeSeconds.later
+/** Seconds to wait after a step that failed, by how many failed before it; the last one for all others. */
+const recoverSeconds = [2, 5, 10, 30]
 
 export interface Surroundings {
   readonly connect: Connect
@@ -42,7 +56,13 @@ export class Session {
   #isOver = false
   #timer: NodeJS.Timeout | null = null
   #codes = 0
+  #linkCode = ''
+  #linkCodeEnd = now()
   #failures = 0
+  /** 401s in a row: the first is asked about, the second believed. */
+  #refusals = 0
+  /** Steps in a row that failed here, most likely for want of the database. */
+  #troubles = 0
   #downSince = now()
   /** The wish that was followed last. */
   revision = -1
@@ -87,7 +107,7 @@ export class Session {
   async logout() {
     await this.#next(async () => {
       await this.#unlink()
-      await this.#rest('logged_out')
+      await this.#rest({ reason: 'logged_out', erase: true })
     })
   }
 
@@ -109,7 +129,7 @@ export class Session {
     await this.#drop()
     const generation = ++this.#generation
     this.#codes = 0
-    await recordSession(this.link, { status: 'OPENING', qrcode: '', reason: null })
+    await recordSession(this.link, { ...noCode, ...opening })
     try {
       this.#driver = await this.around.connect(this.link, this.#events(generation))
     } catch (error) {
@@ -127,7 +147,7 @@ export class Session {
     }
     return {
       code: (text) => once(() => this.#showCode(text)),
-      paired: () => once(() => recordSession(link, { status: 'PAIRING', qrcode: '' })),
+      paired: () => once(() => recordSession(link, { ...noCode, status: 'PAIRING' })),
       opened: (number) => once(() => this.#opened(number)),
       closed: (closing) => once(() => this.#fell(closing)),
       // What arrived is written down whichever socket brought it.
@@ -150,27 +170,53 @@ export class Session {
 
   async #showCode(text: string) {
     this.#codes += 1
-    if (this.#codes > maxCodes) return this.#end('code_expired', true)
-    await recordSession(this.link, { status: 'qrcode', qrcode: text, retries: this.#codes })
+    if (this.#codes > maxCodes) return this.#end({ reason: 'code_expired', erase: true })
+    await recordSession(this.link, {
+      status: 'qrcode',
+      qrcode: text,
+      retries: this.#codes,
+      ...(await this.#codeToType()),
+    })
+  }
+
+  /**
+   * A phone that cannot scan types a code instead. It is asked for with the first code to scan: before that
+   * WhatsApp does not listen.
+   */
+  async #codeToType() {
+    if (this.#codes === 1) {
+      const number = await linkNumberOf(this.link)
+      this.#linkCode = number && ((await this.#driver?.requestLinkCode(number)) ?? '')
+      this.#linkCodeEnd = now().plus({ seconds: linkCodeSeconds })
+    }
+    const { first, later } = codeSeconds
+    const scanEnd = now().plus({ seconds: this.#codes === 1 ? first : later })
+    const codeExpiresAt = this.#linkCode ? this.#linkCodeEnd : scanEnd
+    return { linkCode: this.#linkCode, codeExpiresAt }
   }
 
   async #opened(number: string) {
     try {
       await recordSession(this.link, {
+        ...noCode,
         status: 'CONNECTED',
-        qrcode: '',
         retries: 0,
         reason: null,
+        reasonDetail: null,
+        linkNumber: '',
         number,
         lastConnectedAt: now(),
+        lastSeenAt: now(),
       })
     } catch (error) {
       if ((error as { code?: string }).code !== '23505') throw error
       // CNX-08: the index says that another connection lives on this number.
       await this.#driver?.logout()
-      return this.#end('ERR_NUMBER_ALREADY_CONNECTED', true)
+      const reasonDetail = await connectionOfNumber(this.link, number)
+      return this.#end({ reason: 'ERR_NUMBER_ALREADY_CONNECTED', reasonDetail, erase: true })
     }
     this.#failures = 0
+    this.#refusals = 0
     this.#isOpen = true
     this.#openedAt = performance.now()
     await owePendingAgain(this.link.connectionId)
@@ -181,40 +227,48 @@ export class Session {
     if (this.#isOpen) this.#downSince = now()
     await this.#drop()
     const downMs = now().diff(this.#downSince).toMillis()
-    const step = nextStep({ closing, failures: this.#failures, downMs, chance: Math.random() })
+    this.#refusals = closing.code === 401 ? this.#refusals + 1 : 0
+    const [failures, refusals] = [this.#failures, this.#refusals]
+    const step = nextStep({ closing, failures, refusals, downMs, chance: Math.random() })
     logger.info({ ...this.link, code: closing.code, step: step.kind }, 'whatsapp: a socket closed')
-    if (step.kind === 'stop') return this.#end(step.reason, step.erase)
+    if (closing.code === 405) await noteRefusedVersion()
+    if (step.kind === 'stop') return this.#end(step)
 
     if (closing.code !== 515) this.#failures += 1
     await recordSession(this.link, {
+      ...noCode,
       status: step.status,
-      qrcode: '',
       retries: this.#failures,
       lastDisconnectedAt: now(),
     })
     this.#timer = setTimeout(() => void this.#next(() => this.#open()), step.afterMs)
   }
 
-  async #end(reason: StopReason, erase: boolean) {
+  async #end(ending: Ending) {
     await this.#drop()
-    if (erase) await this.#forget()
-    await this.#rest(reason, erase)
+    if (ending.erase) await this.#forget()
+    await this.#rest(ending)
   }
 
-  async #rest(reason: StopReason, isErased = true) {
+  async #rest({ reason, reasonDetail = null, erase }: Ending) {
+    this.#refusals = 0
     await recordFulfilled(this.link, this.revision, 'stopped', {
+      ...noCode,
       status: 'DISCONNECTED',
-      qrcode: '',
       retries: 0,
       reason,
+      reasonDetail,
+      linkNumber: '',
       lastDisconnectedAt: now(),
-      ...(isErased ? { number: '' } : {}),
+      ...(erase ? { number: '' } : {}),
     })
     this.around.onRest(this.link)
   }
 
   async #unlink() {
     const driver = this.#driver
+    // A socket that is not open cannot say goodbye: it is owed (CNX-01).
+    if (!this.#isOpen) await oweFarewell(this.link)
     this.#driver = null
     await driver?.logout()
     await this.#drop()
@@ -241,16 +295,30 @@ export class Session {
       if (this.#isOver) return
       try {
         await work()
+        this.#troubles = 0
       } catch (error) {
-        logger.error({ err: error, ...this.link }, 'whatsapp: a step of a session failed')
-        await this.#recover()
+        await this.#recover(error as Error)
       }
     })
   }
 
   /** The database was away for a moment, most likely: begin again a little later. */
-  async #recover() {
+  async #recover(error: Error) {
+    const seconds = recoverSeconds[Math.min(this.#troubles, recoverSeconds.length - 1)]
+    this.#troubles += 1
+    logger.error(
+      { err: error, ...this.link, seconds },
+      'whatsapp: a step failed, it waits and retries'
+    )
     await this.#drop().catch(() => undefined)
-    this.#timer = setTimeout(() => void this.#next(() => this.#open()), 5_000)
+    this.#timer = setTimeout(() => void this.#next(() => this.#open()), seconds * 1000)
   }
 }
+
+interface Ending {
+  readonly reason: StopReason
+  readonly reasonDetail?: string | null
+  readonly erase: boolean
+}
+
+const opening = { status: 'OPENING', reason: null, reasonDetail: null } as const

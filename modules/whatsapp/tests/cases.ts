@@ -35,5 +35,12 @@ const cases: RouteCases = {
   'POST /whatsappsession/:id': onOne(),
   'PUT /whatsappsession/:id': onOne(),
   'DELETE /whatsappsession/:id': onOne(),
+  'POST /whatsappsession/:id/code': onOne(() => ({ number: '+55 11 98765-0001' })),
+  'GET /whatsapp-version': { by: 'platform', valid: async () => ({}), foreign: 'the platform’s' },
+  'PUT /whatsapp-version': {
+    by: 'platform',
+    valid: async () => ({ body: { version: '2.3000.1' } }),
+    foreign: 'the platform’s',
+  },
 }
 export default cases

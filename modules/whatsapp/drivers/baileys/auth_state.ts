@@ -38,7 +38,9 @@ export async function openAuthState(
 ): Promise<AuthState> {
   const seal = sealFor(link.connectionId)
   const stored = await readCreds(link.connectionId)
-  const creds = stored ? (seal.open(stored) as AuthenticationCreds) : initAuthCreds()
+  const known = stored ? (seal.open(stored) as AuthenticationCreds) : null
+  // One that no phone has confirmed would log in as a stranger and be taken for unlinked.
+  const creds = known?.account ? known : initAuthCreds()
   return new AuthState(link, creds, seal, logger, onLost)
 }
 
@@ -143,6 +145,10 @@ function split(changes: Changes, seal: Seal): Omit<Secrets, 'creds'> {
   const arrivals = Object.values(changes[arrivalType] ?? {}) as Arrival[]
   return { upserts, deletes, arrivals }
 }
+
+/** The credentials of a row of secrets; throws when another APP_KEY has closed them. */
+export const openCreds = (connectionId: number, sealed: string) =>
+  sealFor(connectionId).open(sealed) as AuthenticationCreds
 
 type Seal = ReturnType<typeof sealFor>
 /** A row of secrets is worth an account: encrypted, and bound to its connection. */

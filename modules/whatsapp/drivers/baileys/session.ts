@@ -78,7 +78,9 @@ class Wire implements Driver {
       (error) => void this.#socket.end(error)
     )
     this.#socket = makeWASocket({
-      ...socketSettings(this.link, this.#auth, this.#logger, (jid) => this.#groups.ignores(jid)),
+      ...(await socketSettings(this.link, this.#auth, this.#logger, (jid) =>
+        this.#groups.ignores(jid)
+      )),
       makeSignalRepository: storesWhatItOpens({
         envelopes: this.#envelopes,
         creds: this.#auth.creds,
@@ -117,6 +119,10 @@ class Wire implements Driver {
 
   async markRead(...[address, wids]: Parameters<Driver['markRead']>) {
     await this.#socket.readMessages(wids.map((id) => ({ remoteJid: address, id, fromMe: false })))
+  }
+
+  async requestLinkCode(number: string) {
+    return this.#socket.requestPairingCode(number)
   }
 
   async logout() {
@@ -221,7 +227,8 @@ class Wire implements Driver {
   async #closed(error: Error | undefined) {
     await this.#auth.flush().catch(() => undefined)
     const code = (error as { output?: { statusCode?: number } })?.output?.statusCode ?? 0
-    const isLinked = Boolean(this.#auth.creds.me)
+    // Asking for a code to type makes the library believe that it knows who it is; only this proves it.
+    const isLinked = Boolean(this.#auth.creds.account)
     this.events.closed({ code, text: error?.message ?? '', isLinked })
   }
 

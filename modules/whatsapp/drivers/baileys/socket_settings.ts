@@ -7,23 +7,21 @@ import { sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
 import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import type { Link } from '#modules/whatsapp/drivers/driver'
 import { encodedOf } from '#modules/whatsapp/outbox/encoded_of'
-import env from '#start/env'
+import { webVersion } from '#modules/whatsapp/sessions/web_version'
 
 type Logger = ReturnType<typeof quietLogger>
 
 /** All but what opens messages; that needs the socket's owner. `isIgnored`: chats that are dropped unopened. */
-export function socketSettings(
+export async function socketSettings(
   link: Link,
   auth: AuthState,
   logger: Logger,
   isIgnored: (jid: string) => boolean
 ) {
-  const url = sandboxUrl()
-  const version = env.get('WHATSAPP_WEB_VERSION')
   return {
+    ...(await addressSettings()),
     auth: { creds: auth.creds, keys: auth.keys },
     logger,
-    browser: ['Guiche', 'Chrome', '1.0'],
     // Our rows know what we sent; an echo would only be read twice.
     emitOwnEvents: false,
     // The history of the phone is not the company's inbox.
@@ -37,6 +35,15 @@ export function socketSettings(
     // The library's five minutes make it ask for the devices, and spend a one-time key, far too often.
     userDevicesCache: boundedCache({ max: 5000, ttlMs: 60 * 60_000 }),
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+  } satisfies Partial<SocketConfig>
+}
+
+/** To whom a socket speaks, and which WhatsApp Web it says to be. */
+export async function addressSettings() {
+  const url = sandboxUrl()
+  const version = await webVersion()
+  return {
+    browser: ['Guiche', 'Chrome', '1.0'],
     // A present but undefined key would replace the library's default.
     ...(url ? { waWebSocketUrl: url } : {}),
     ...(version ? { version: version.split('.').map(Number) as WAVersion } : {}),

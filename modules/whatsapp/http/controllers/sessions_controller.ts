@@ -1,6 +1,12 @@
 /** The calls that start, renew and end a session. They answer at once; the rest is told by events. */
 import type { HttpContext } from '@adonisjs/core/http'
-import { endSession, renewSession, startSession } from '#modules/whatsapp/actions/want_session'
+import {
+  endSession,
+  renewSession,
+  requestLinkCode,
+  startSession,
+} from '#modules/whatsapp/actions/want_session'
+import { linkCodeRequest } from '#modules/whatsapp/http/validators/session_validators'
 
 export default class SessionsController {
   /** POST: open the session, with what is stored or with a code to scan. */
@@ -12,6 +18,13 @@ export default class SessionsController {
   /** PUT: forget the device and show a new code. */
   async update({ actor, params }: HttpContext) {
     await renewSession(actor, params.id)
+    return { message: 'Starting session.' }
+  }
+
+  /** POST …/code {number}: a code to type on that phone instead of a scan; it comes by event. */
+  async code({ actor, params, request }: HttpContext) {
+    const { number } = await request.validateUsing(linkCodeRequest)
+    await requestLinkCode(actor, params.id, number)
     return { message: 'Starting session.' }
   }
 

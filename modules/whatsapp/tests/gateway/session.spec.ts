@@ -7,6 +7,7 @@ import { anAdmin } from '#modules/identity/testing'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import type { Driver, DriverEvents } from '#modules/whatsapp/drivers/driver'
 import type Connection from '#modules/whatsapp/models/connection'
+import { aConnection } from '#modules/tickets/testing'
 import { Session } from '#modules/whatsapp/sessions/session'
 import { queue, text, until } from '#modules/whatsapp/tests/gateway/stage'
 
@@ -92,9 +93,129 @@ test.group('gateway: the life of a session', (group) => {
     assert.include(await becomes('DISCONNECTED'), { reason: 'replaced', wanted: 'running' })
   })
 
+  test('401 is asked about by a login, and forgotten when that succeeds (5.4)', async ({
+    assert,
+  }) => {
+    const first = events
+    first.closed({ code: 401, text: '', isLinked: true })
+    await anotherSocket(first)
+    events.opened('5511900000009')
+    await becomes('CONNECTED')
+    const second = events
+    second.closed({ code: 401, text: '', isLinked: true })
+    await anotherSocket(second)
+    events.opened('5511900000009')
+    assert.include(await becomes('CONNECTED'), { number: '5511900000009', reason: null })
+  })
+
+  test('a code to type is asked for with the first code to scan, and told until it is used', async ({
+    assert,
+  }) => {
+    freeze(DateTime.utc())
+    await connection.merge({ linkNumber: '5511987654321' }).save()
+    const shown = (code: string) =>
+      until(async () => {
+        const row = await connection.refresh()
+        return row.qrcode === code ? row : null
+      }, `${code} is shown`)
+    events.code('code 1')
+    const first = await shown('code 1')
+    assert.equal(first.linkCode, 'CODE4321')
+    assert.equal(first.codeExpiresAt!.diff(DateTime.utc()).as('seconds') > 100, true)
+    travel(60_000)
+    events.code('code 2')
+    const second = await shown('code 2')
+    assert.equal(second.linkCode, 'CODE4321', 'it is asked for once')
+    assert.equal(second.codeExpiresAt!.toMillis(), first.codeExpiresAt!.toMillis())
+    events.paired()
+    await becomes('PAIRING')
+    events.opened('5511987654321')
+    await becomes('CONNECTED')
+    const { linkNumber, linkCode, codeExpiresAt } = await connection.refresh()
+    assert.deepEqual([linkNumber, linkCode, codeExpiresAt], ['', '', null])
+  })
+
+  test('a code to scan is good for a minute, the later ones for twenty seconds', async ({
+    assert,
+  }) => {
+    const at = DateTime.utc()
+    freeze(at)
+    for (const [code, seconds] of [
+      ['code 1', 60],
+      ['code 2', 20],
+    ] as const) {
+      events.code(code)
+      const row = await until(async () => {
+        const now = await connection.refresh()
+        return now.qrcode === code ? now : null
+      }, `${code} is shown`)
+      assert.equal(row.codeExpiresAt!.diff(at).as('seconds'), seconds)
+    }
+  })
+
+  const gaps = () =>
+    db.from('connection_gaps').where({ connection_id: connection.id }).orderBy('id')
+
+  test('IN-16: it is noted from when to when it was away', async ({ assert }) => {
+    const ten = DateTime.fromISO('2026-11-21T10:00:00Z')
+    freeze(ten)
+    const first = events
+    first.opened('5511900000009')
+    await becomes('CONNECTED')
+    assert.deepEqual(await gaps(), [], 'before the first link nobody was away')
+    travel(2 * 60_000)
+    first.closed({ code: 428, text: '', isLinked: true })
+    await becomes('OPENING')
+    await anotherSocket(first)
+    travel(18 * 60_000)
+    events.opened('5511900000009')
+    await becomes('CONNECTED')
+    const [gap, ...others] = await gaps()
+    assert.lengthOf(others, 0)
+    assert.equal(gap.left_at.toISOString(), '2026-11-21T10:02:00.000Z')
+    assert.equal(gap.back_at.toISOString(), '2026-11-21T10:20:00.000Z')
+  })
+
+  test('IN-16, CNX-04: after a crash it was away since it was last seen', async ({ assert }) => {
+    const seen = DateTime.fromISO('2026-11-21T10:02:00Z')
+    await session.close({ isOurs: false })
+    await connection.merge({ status: 'CONNECTED', lastSeenAt: seen }).save()
+    session = new Session(session.link, session.around)
+    await session.start()
+    assert.include(await becomes('OPENING'), { retries: 0 })
+    const [gap] = await gaps()
+    assert.equal(gap.left_at.toISOString(), '2026-11-21T10:02:00.000Z')
+    assert.isNull(gap.back_at)
+    assert.equal((await connection.refresh()).lastDisconnectedAt!.toMillis(), seen.toMillis())
+  })
+
+  test('CNX-08: the own connection that has the number is named, another company’s is not', async ({
+    assert,
+  }) => {
+    const { companyId } = connection
+    const other = await aConnection({ companyId }, { name: 'Has it', number: '5511900000008' })
+    const { actor: stranger } = await anAdmin()
+    const theirs = await aConnection(stranger, { name: 'Secret', number: '5511900000007' })
+    for (const [number, reasonDetail] of [
+      [other.number, 'Has it'],
+      [theirs.number, null],
+    ]) {
+      await session.start()
+      events.opened(number!)
+      const row = await becomes('DISCONNECTED')
+      assert.include(row, { reason: 'ERR_NUMBER_ALREADY_CONNECTED', reasonDetail })
+      await connection.merge({ status: 'OPENING' }).save()
+    }
+    await other.delete()
+    await theirs.delete()
+  })
+
   test('an unlinked device fails what it had not sent, and says so', async ({ assert }) => {
     const actor = { companyId: connection.companyId } as Parameters<typeof queue>[0]
     const { wid } = await queue(actor, connection.id, '5511987650001@s.whatsapp.net', text('tarde'))
+    const first = events
+    first.closed({ code: 401, text: '', isLinked: true })
+    await anotherSocket(first)
     events.closed({ code: 401, text: '', isLinked: true })
     await becomes('DISCONNECTED')
     const entry = await db.from('outbox_entries').where({ wid }).first()
@@ -110,6 +231,7 @@ const silentDriver: Driver = {
   showTyping: async () => undefined,
   findNumber: async () => null,
   markRead: async () => undefined,
+  requestLinkCode: async (number) => `CODE${number.slice(-4)}`,
   logout: async () => undefined,
   close: async () => undefined,
 }

@@ -1,8 +1,15 @@
 /** What is mended in the library before it is used. */
 import { test } from '@japa/runner'
 import { Curve } from '@whiskeysockets/baileys'
+import { SessionRecord as Signal } from 'libsignal'
 import { harden, sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
 import env from '#start/env'
+
+/** What its type does not show. */
+const SessionRecord = Signal as unknown as {
+  createEntry(): { indexInfo: object }
+  new (): { closeSession(entry: object): void }
+}
 
 test.group('harden', (group) => {
   group.setup(() => harden())
@@ -15,6 +22,30 @@ test.group('harden', (group) => {
     assert.isFalse(Curve.verify(other.public, words, signature))
     assert.isFalse(Curve.verify(key.public, Buffer.from('other words'), signature))
     assert.isFalse(Curve.verify(key.public, words, Buffer.alloc(64)))
+  })
+
+  test('what libsignal prints of a session, its keys included, is swallowed (5.11)', ({
+    assert,
+  }) => {
+    const said: string[] = []
+    const { stdout, stderr } = process
+    const writes = [stdout.write, stderr.write]
+    const hear = ((chunk: string | Uint8Array) => {
+      said.push(String(chunk))
+      return true
+    }) as typeof stdout.write
+    stdout.write = hear
+    stderr.write = hear
+    try {
+      const entry = SessionRecord.createEntry()
+      entry.indexInfo = { closed: -1 }
+      new SessionRecord().closeSession(entry)
+      console.info('Something else')
+    } finally {
+      Object.assign(stdout, { write: writes[0] })
+      Object.assign(stderr, { write: writes[1] })
+    }
+    assert.deepEqual(said, ['Something else\n'])
   })
 
   test('production refuses a sandbox', ({ assert }) => {

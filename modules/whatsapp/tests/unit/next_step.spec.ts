@@ -4,11 +4,12 @@ import { nextStep } from '#modules/whatsapp/sessions/next_step'
 
 const closed = (
   code: number,
-  more: { isLinked?: boolean; failures?: number; downMs?: number } = {}
+  more: { isLinked?: boolean; failures?: number; refusals?: number; downMs?: number } = {}
 ) =>
   nextStep({
     closing: { code, text: '', isLinked: more.isLinked ?? true },
     failures: more.failures ?? 0,
+    refusals: more.refusals ?? 0,
     downMs: more.downMs ?? 0,
     chance: 0,
   })
@@ -16,7 +17,6 @@ const closed = (
 test.group('next step after a closed socket', () => {
   test('{code} ends the session: {reason}')
     .with([
-      { code: 401, reason: 'logged_out', erase: true },
       { code: 403, reason: 'forbidden', erase: false },
       { code: 405, reason: 'version_refused', erase: false },
       { code: 411, reason: 'forbidden', erase: false },
@@ -26,6 +26,15 @@ test.group('next step after a closed socket', () => {
     .run(({ assert }, { code, reason, erase }) => {
       assert.deepEqual(closed(code), { kind: 'stop', reason: reason as never, erase })
     })
+
+  test('401 is asked about once, and then believed: credentials go for a confirmed one only', ({
+    assert,
+  }) => {
+    const asked = { kind: 'reconnect', afterMs: 1000, status: 'OPENING' } as const
+    assert.deepEqual(closed(401, { refusals: 1 }), asked)
+    const ended = { kind: 'stop', reason: 'logged_out', erase: true } as const
+    assert.deepEqual(closed(401, { refusals: 2 }), ended)
+  })
 
   test('{$self} is trouble of the network: it tries again')
     .with([0, 408, 428, 500, 503])
@@ -67,7 +76,7 @@ test.group('next step after a closed socket', () => {
 
   test('many sessions that fall together come back spread over time', ({ assert }) => {
     const closing = { code: 428, text: '', isLinked: true }
-    const latest = nextStep({ closing, failures: 0, downMs: 0, chance: 1 })
+    const latest = nextStep({ closing, failures: 0, refusals: 0, downMs: 0, chance: 1 })
     assert.deepEqual(latest, { kind: 'reconnect', afterMs: 2400, status: 'OPENING' })
   })
 })

@@ -1,0 +1,67 @@
+/** Logs in with credentials that nobody uses any more, only to unlink their device. */
+import {
+  DisconnectReason,
+  makeWASocket,
+  type AuthenticationCreds,
+  type SignalKeyStore,
+} from '@whiskeysockets/baileys'
+import { openCreds } from '#modules/whatsapp/drivers/baileys/auth_state'
+import { harden } from '#modules/whatsapp/drivers/baileys/harden'
+import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
+import { addressSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
+
+/** Milliseconds for one login. */
+const patienceMs = 20_000
+/** The login that unlinks, and the one that is refused because it did. */
+const logins = 2
+
+/** Resolves to true when WhatsApp no longer knows the device: a login with its credentials is refused. */
+export async function unlinkDevice(connectionId: number, sealed: string): Promise<boolean> {
+  harden()
+  const creds = openCreds(connectionId, sealed)
+  if (!creds.account) return true
+  for (let login = 0; login < logins; login++) {
+    const code = await logInAndOut(connectionId, creds)
+    if (code === DisconnectReason.loggedOut) return true
+    if (code !== null) return false
+  }
+  return false
+}
+
+/** The code with which WhatsApp closed the socket, or null when it was open and said goodbye. */
+async function logInAndOut(connectionId: number, creds: AuthenticationCreds) {
+  const socket = makeWASocket({
+    ...(await addressSettings()),
+    auth: { creds, keys: forgetfulKeys() },
+    logger: quietLogger(connectionId),
+    syncFullHistory: false,
+    // What still comes is nobody's.
+    shouldIgnoreJid: () => true,
+    markOnlineOnConnect: false,
+  })
+  const ended = Promise.withResolvers<number | null>()
+  const timer = setTimeout(() => ended.resolve(0), patienceMs)
+  let isSaid = false
+  socket.ev.on('connection.update', ({ connection, lastDisconnect }) => {
+    if (connection === 'open') {
+      isSaid = true
+      socket.logout().catch(ended.reject)
+    }
+    if (connection !== 'close') return
+    // The library closes with the code of a refusal, whatever WhatsApp thinks of it.
+    if (isSaid) return ended.resolve(null)
+    const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined
+    ended.resolve(error?.output?.statusCode ?? 0)
+  })
+  try {
+    return await ended.promise
+  } finally {
+    clearTimeout(timer)
+    void socket.end(undefined)
+  }
+}
+
+/** Nothing is opened or sent with this socket, so nothing needs to be kept. */
+function forgetfulKeys(): SignalKeyStore {
+  return { get: async () => ({}), set: async () => undefined }
+}

@@ -1,0 +1,31 @@
+/** What the calls of sessions may hold. */
+import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
+
+/** E.164: with its country's code a number has 8 to 15 digits. */
+const isPhone = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value !== 'string') return
+  const digits = value.replaceAll(/\D/g, '')
+  if (digits.length < 8 || digits.length > 15) {
+    field.report('The {{ field }} field must be a phone number', 'phone', field)
+  } else field.mutate(digits, field)
+})
+
+/** A phone's number as people write it; its digits are kept. */
+export const linkCodeRequest = vine.create({
+  number: vine
+    .string()
+    .trim()
+    .maxLength(40)
+    .regex(/^\+?[\d\s().-]+$/)
+    .use(isPhone()),
+})
+
+/** `2.3000.1035194821`. */
+export const newWebVersion = vine.create({
+  version: vine
+    .string()
+    .trim()
+    .regex(/^(|\d{1,3}\.\d{1,6}\.\d{1,12})$/)
+    .nullable(),
+})

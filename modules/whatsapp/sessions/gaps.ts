@@ -1,0 +1,37 @@
+/** Notes from when to when a connection was away (IN-16). */
+import type { DateTime } from 'luxon'
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/unit_of_work'
+import type Connection from '#modules/whatsapp/models/connection'
+import ConnectionGap from '#modules/whatsapp/models/connection_gap'
+
+type Next = Partial<Pick<Connection, 'status' | 'lastDisconnectedAt'>>
+
+/**
+ * Opens a gap when a connected session ceases to be so, and closes it when it is back. Answers what the row
+ * shall remember besides: after a crash nobody wrote down when it fell, so it was when it was last seen.
+ */
+export async function noteGap(work: Work, row: Connection, next: Next): Promise<Next> {
+  if (next.status === undefined || next.status === row.status) return {}
+  if (row.status === 'CONNECTED') {
+    const leftAt = next.lastDisconnectedAt ?? row.lastSeenAt ?? now()
+    await openGap(work, row, leftAt)
+    return { lastDisconnectedAt: leftAt }
+  }
+  if (next.status === 'CONNECTED') {
+    await ConnectionGap.of(row, work.trx)
+      .where('connectionId', row.id)
+      .whereNull('backAt')
+      .update({ backAt: now().toJSDate() })
+  }
+  return {}
+}
+
+async function openGap(work: Work, { companyId, id }: Connection, leftAt: DateTime) {
+  const open = await ConnectionGap.of({ companyId }, work.trx)
+    .where('connectionId', id)
+    .whereNull('backAt')
+    .first()
+  if (open) return
+  await ConnectionGap.create({ companyId, connectionId: id, leftAt }, { client: work.trx })
+}

@@ -1,0 +1,203 @@
+/** Keeping sessions: codes to type, goodbyes that are owed, the version, and secrets that never get out. */
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import logger from '@adonisjs/core/services/logger'
+import { aSuper } from '#modules/identity/testing'
+import Gateway from '#modules/whatsapp/sessions/gateway'
+import {
+  call,
+  connectionRow,
+  linkedConnection,
+  setStage,
+  strikeStage,
+  until,
+  untilStatus,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+import env from '#start/env'
+
+let lastNumber = 5511988800000
+const newNumber = () => String(++lastNumber)
+
+test.group('gateway: keeping sessions', (group) => {
+  let stage: Stage
+  group.tap((one) => one.timeout(60_000))
+  group.setup(async () => {
+    stage = await setStage()
+    return () => strikeStage(stage)
+  })
+  group.each.teardown(async () => {
+    await stage.phones.clearFaults()
+    await db.from('whatsapp_versions').delete()
+  })
+
+  const linkedDevices = async (number: string) =>
+    (await stage.phones.phones()).find((phone) => phone.number === number)?.linked
+  const owed = async (connectionId: number) =>
+    (await db.from('connection_farewells').where({ connection_id: connectionId })).length
+  const untilNotOwed = (id: number) =>
+    until(async () => ((await owed(id)) === 0 ? true : null), 'the goodbye is said', 40_000)
+  const isForgotten = (number: string) =>
+    until(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked', 40_000)
+
+  test('a phone that cannot scan types a code (2.3)', async ({ assert }) => {
+    const number = newNumber()
+    const { id } = await call(stage, 'POST', '/whatsapp', { name: 'Typed' })
+    await call(stage, 'POST', `/whatsappsession/${id}/code`, { number: `+${number}` })
+    const shown = await until(async () => {
+      const row = await connectionRow(id)
+      return row.linkCode ? row : null
+    }, 'a code is shown')
+    assert.match(shown.linkCode, /^[0-9A-Z]{8}$/)
+    assert.isNotEmpty(shown.qrcode, 'the code to scan stays beside it')
+    await stage.phones.enterCode(number, shown.linkCode)
+    const row = await untilStatus(id, 'CONNECTED')
+    assert.include(row.serialize(), { number, linkCode: '', linkNumber: '' })
+  })
+
+  test('a code that is asked for and never typed does not cost the next link (2.3)', async ({
+    assert,
+  }) => {
+    const number = newNumber()
+    const { id } = await call(stage, 'POST', '/whatsapp', { name: 'Typed later' })
+    await call(stage, 'POST', `/whatsappsession/${id}/code`, { number })
+    const first = await until(async () => (await connectionRow(id)).linkCode || null, 'a code')
+    // The library believes already that it is this number: a restart would log in and be refused.
+    await stage.gateway.stop()
+    stage.gateway = new Gateway()
+    await stage.gateway.start()
+    const second = await until(async () => {
+      const { linkCode } = await connectionRow(id)
+      return linkCode && linkCode !== first ? linkCode : null
+    }, 'another code')
+    await stage.phones.enterCode(number, second)
+    assert.equal((await untilStatus(id, 'CONNECTED')).number, number)
+  })
+
+  test('CNX-06: a connection deleted while nobody serves it is unlinked later', async ({
+    assert,
+  }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Deleted in the dark')
+    await stage.gateway.stop()
+    await call(stage, 'DELETE', `/whatsapp/${id}`)
+    assert.equal(await linkedDevices(number), 1)
+    const row = await db.from('connection_farewells').where({ connection_id: id }).first()
+    assert.notInclude(JSON.stringify(row), 'noiseKey', 'its credentials stay encrypted')
+    stage.gateway = new Gateway()
+    await stage.gateway.start()
+    await isForgotten(number)
+    await untilNotOwed(id)
+  })
+
+  test('CNX-01: a session ended while its network is down is unlinked when it is back', async ({
+    assert,
+  }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Ended in the dark')
+    await stage.phones.fault({ kind: 'unreachable', ms: 3_000 })
+    await stage.phones.fault({ kind: 'drop', number })
+    await untilStatus(id, 'OPENING')
+    await call(stage, 'DELETE', `/whatsappsession/${id}`)
+    await untilStatus(id, 'DISCONNECTED')
+    assert.equal(await owed(id), 1)
+    await db.from('connection_farewells').update({ due_at: new Date(Date.now() + 3_000) })
+    await isForgotten(number)
+    await untilNotOwed(id)
+  })
+
+  test('405: the operator is told, sets a newer version, and all go on (5.7)', async ({
+    assert,
+  }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Too old')
+    const operator = await aSuper()
+    const version = async (method: string, body?: object) => {
+      const response = await fetch(
+        `http://${env.get('HOST')}:${env.get('PORT')}/whatsapp-version`,
+        {
+          method,
+          headers: {
+            'authorization': `Bearer ${operator.token}`,
+            'content-type': 'application/json',
+          },
+          body: body && JSON.stringify(body),
+        }
+      )
+      return response.json() as Promise<{ version: string | null; refusedAt: string | null }>
+    }
+    await stage.phones.fault({ kind: 'version' })
+    await stage.phones.fault({ kind: 'drop', number })
+    assert.equal((await untilStatus(id, 'DISCONNECTED')).reason, 'version_refused')
+    assert.isNotNull((await version('GET')).refusedAt)
+    await stage.phones.clearFaults()
+    assert.deepEqual(await version('PUT', { version: '2.3000.1035194821' }), {
+      version: '2.3000.1035194821',
+      refusedAt: null,
+    })
+    await untilStatus(id, 'CONNECTED')
+  })
+
+  test('a database that is away does not end a session, and is not complained of without end', async ({
+    assert,
+  }) => {
+    const number = newNumber()
+    const id = await linkedConnection(stage, number, 'Patient')
+    await db.rawQuery(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`
+    )
+    await stage.phones.fault({ kind: 'drop', number })
+    await until(
+      async () => {
+        const row = await connectionRow(id).catch(() => null)
+        return row?.status === 'CONNECTED' && row.lastDisconnectedAt ? row : null
+      },
+      'it is back',
+      30_000
+    )
+    assert.equal(await linkedDevices(number), 1)
+  })
+
+  test('CNX-03, 5.11: keys are in no answer, no event and no log', async ({ assert }) => {
+    const said: string[] = []
+    const restore = listen(said)
+    const number = newNumber()
+    try {
+      const id = await linkedConnection(stage, number, 'Discreet')
+      await stage.phones.say(newNumber(), 'oi', { to: number })
+      await stage.phones.fault({ kind: 'logout', number })
+      await untilStatus(id, 'DISCONNECTED')
+      said.push(JSON.stringify(await call(stage, 'GET', `/whatsapp/${id}`)))
+      said.push(JSON.stringify(await call(stage, 'GET', '/whatsapp')))
+    } finally {
+      restore()
+    }
+    const all = said.join('\n')
+    assert.include(all, 'Discreet')
+    for (const secret of ['privKey', 'rootKey', 'noiseKey', 'signedIdentityKey', 'advSecret']) {
+      assert.notInclude(all, secret)
+    }
+    assert.notMatch(all, /"private"|<Buffer|SessionEntry/)
+  })
+})
+
+/** Hears all that this process prints, with its own log at its most talkative; returns the way back. */
+function listen(said: string[]): () => void {
+  const { level } = logger
+  logger.level = 'trace'
+  const restores = [process.stdout, process.stderr].map((stream) => {
+    const write = stream.write.bind(stream)
+    stream.write = ((chunk: string | Uint8Array, ...rest: never[]) => {
+      said.push(String(chunk))
+      return write(chunk, ...rest)
+    }) as typeof stream.write
+    return () => {
+      stream.write = write
+    }
+  })
+  return () => {
+    for (const restore of restores) restore()
+    logger.level = level
+  }
+}
