@@ -236,8 +236,23 @@ export class ContactIdentitySchema extends BaseModel {
   declare value: string
 }
 
+export class ContactPairSchema extends BaseModel {
+  static $columns = ['companyId', 'id', 'learntAt', 'lid', 'phone'] as const
+  $columns = ContactPairSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare learntAt: DateTime
+  @column()
+  declare lid: string
+  @column()
+  declare phone: string
+}
+
 export class ContactSchema extends BaseModel {
-  static $columns = ['avatarUrl', 'companyId', 'createdAt', 'email', 'id', 'isGroup', 'isNameEdited', 'name', 'number', 'updatedAt'] as const
+  static $columns = ['avatarUrl', 'companyId', 'createdAt', 'email', 'id', 'isBotDisabled', 'isGroup', 'isNameEdited', 'name', 'number', 'pictureAskedAt', 'updatedAt'] as const
   $columns = ContactSchema.$columns
   @column()
   declare avatarUrl: string
@@ -250,6 +265,8 @@ export class ContactSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare isBotDisabled: boolean
+  @column()
   declare isGroup: boolean
   @column()
   declare isNameEdited: boolean
@@ -257,6 +274,8 @@ export class ContactSchema extends BaseModel {
   declare name: string
   @column()
   declare number: string
+  @column.dateTime()
+  declare pictureAskedAt: DateTime | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
 }

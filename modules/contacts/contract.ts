@@ -1,4 +1,5 @@
-/** The words of the contacts module. */
+/** The words of the contacts module, its news and its question. */
+import { defineExtensionPoint } from '#app/kernel/extension_point'
 
 /** IN-03: a phone's digits, WhatsApp's hidden id, or a group's id. */
 export type IdentityKind = 'pn' | 'lid' | 'group'
@@ -12,10 +13,25 @@ export interface PersonSeen {
   readonly pushName: string | null
 }
 
+/** A group that somebody wrote in (IN-61). */
+export interface GroupSeen {
+  /** WhatsApp's id of the group, without `@g.us`. */
+  readonly group: string
+  /** Null when this sighting does not say: a group that has a name keeps it. */
+  readonly subject: string | null
+}
+
+/** The phone behind a hidden id, digits both (IN-03). */
+export interface PairSeen {
+  readonly phone: string
+  readonly lid: string
+}
+
 export interface ContactView {
   readonly id: number
+  /** Empty when neither a name nor a number is known: screens say so in words (IN-05). */
   readonly name: string
-  /** Canonical digits (EXT-10), empty while only the hidden id is known (IN-05). */
+  /** Canonical digits (EXT-10), empty while only the hidden id is known (IN-05), and for groups. */
   readonly number: string
   readonly email: string
   readonly avatarUrl: string
@@ -25,8 +41,34 @@ export interface ContactChanged {
   readonly companyId: number
   readonly contactId: number
 }
+/** Two contacts turned out to be one person; the second row is gone (IN-06). */
+export interface ContactsMerged extends ContactChanged {
+  readonly mergedId: number
+}
 declare module '#app/kernel/events' {
   interface DomainEvents {
     'contacts.contact_changed': ContactChanged
+    'contacts.contacts_merged': ContactsMerged
   }
 }
+
+/** What the two rows of a merge are: everything of `loserId` becomes `winnerId`'s. */
+export interface ContactMerge {
+  readonly companyId: number
+  readonly winnerId: number
+  readonly loserId: number
+}
+
+/** Another module's rows that name a contact. */
+export interface ContactHoldings {
+  /**
+   * Makes the loser's rows the winner's, inside the transaction that removes the loser. Both contacts are
+   * held by then; what the module locks itself comes after them. A row that still names the loser
+   * afterwards makes the whole merge fail.
+   */
+  move(merge: ContactMerge): Promise<void>
+}
+/** Whose rows name the contact that goes (IN-06)? */
+export const contactHoldings = defineExtensionPoint<new () => ContactHoldings>(
+  'contacts.contact_holdings'
+)

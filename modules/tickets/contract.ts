@@ -21,6 +21,10 @@ export interface TicketOpened {
   readonly ticketId: number
   readonly contactId: number
 }
+export interface TicketClosed extends TicketOpened {
+  /** Nobody writes to the customer about it (CLO-10, IN-06). */
+  readonly isSilent: boolean
+}
 export interface TicketMoved {
   readonly companyId: number
   readonly ticketId: number
@@ -36,7 +40,7 @@ export interface MessageNews {
 declare module '#app/kernel/events' {
   interface DomainEvents {
     'tickets.opened': TicketOpened
-    'tickets.closed': TicketOpened
+    'tickets.closed': TicketClosed
     'tickets.moved': TicketMoved
     /** The last message says something else now; nothing moved. */
     'tickets.preview_changed': { companyId: number; ticketId: number }

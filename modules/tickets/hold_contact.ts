@@ -1,6 +1,13 @@
 /** Holds a contact while its conversation is chosen or taken up again: one choice after the other (IN-50). */
 import type { Work } from '#app/kernel/unit_of_work'
 
+/** The contact went into another one since it was looked for (IN-06): whoever looks again finds that one. */
+export class ContactGone extends Error {
+  constructor(readonly contactId: number) {
+    super(`contact ${contactId} was merged into another or deleted`)
+  }
+}
+
 /**
  * Always taken before a ticket of the contact, never after: two ways that take both in one order cannot
  * wait for each other. `no key` lets others store messages of the contact meanwhile: a plain `for update`
@@ -10,8 +17,23 @@ export async function holdContact(
   work: Work,
   { companyId, contactId }: Readonly<Record<'companyId' | 'contactId', number>>
 ): Promise<void> {
-  await work.trx.rawQuery(
+  const { rows } = await work.trx.rawQuery(
     'select id from contacts where company_id = ? and id = ? for no key update',
     [companyId, contactId]
   )
+  if (!rows.length) throw new ContactGone(contactId)
+}
+
+/** How often a contact may go while one message is on its way. */
+const mostMerges = 3
+
+/** Does the whole of it again for the contact that is left; it must change nothing before it holds the contact. */
+export async function unlessContactGone<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ContactGone) || tried >= mostMerges) throw error
+    }
+  }
 }

@@ -1,6 +1,7 @@
 /** Who tickets is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
+import { contactHoldings } from '#modules/contacts/contract'
 import { closedTicketReply, inboundResponder } from '#modules/tickets/contract'
 import errors from '#modules/tickets/errors'
 import { connectionDependant, inboundConsumer } from '#modules/whatsapp/contract'
@@ -62,6 +63,7 @@ export default defineModule({
   extensionPoints: [inboundResponder, closedTicketReply],
   contributes: [
     contribute(inboundConsumer, () => import('#modules/tickets/inbound/take_inbound')),
+    contribute(contactHoldings, () => import('#modules/tickets/merging/merge_conversations')),
     contribute(connectionDependant, () => import('#modules/tickets/actions/release_connection')),
   ],
 })

@@ -1,8 +1,9 @@
 /** The contacts of many people at one go, of those whom this sighting teaches us nothing about. */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
-import { numberCandidates } from '#modules/contacts/canonical_number'
 import type { PersonSeen } from '#modules/contacts/contract'
+import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
+import { numberIsOld } from '#modules/contacts/identities/learn_number'
 
 interface KnownRow {
   readonly kind: string
@@ -15,7 +16,7 @@ interface KnownRow {
 
 /**
  * By person, the id of the contact. Left out is whoever has to be resolved alone: new, known by one
- * address only, two contacts in one, or bringing a name or a number that was missing (IN-02..07).
+ * address only, two contacts in one, or bringing a name or a number that was missing, or written in its old form (IN-02..07).
  */
 export async function knownContacts(
   actor: Pick<Actor, 'companyId'>,
@@ -29,7 +30,7 @@ export async function knownContacts(
   const byIdentity = new Map(rows.map((row) => [`${row.kind}:${row.value}`, row]))
   const known = new Map<PersonSeen, number>()
   for (const [person, identities] of wanted) {
-    const found = identities.map(([kind, value]) => byIdentity.get(`${kind}:${value}`))
+    const found = identities.map(({ kind, value }) => byIdentity.get(`${kind}:${value}`))
     const [first] = found
     if (!first || found.some((row) => row?.contact_id !== first.contact_id)) continue
     if (!teaches(person, first)) known.set(person, first.contact_id)
@@ -37,14 +38,9 @@ export async function knownContacts(
   return known
 }
 
-function identitiesOf({ phone, lid }: PersonSeen): (readonly [string, string])[] {
-  const phones = phone ? numberCandidates(phone) : []
-  return [...phones.map((value) => ['pn', value] as const), ...(lid ? [['lid', lid] as const] : [])]
-}
-
 async function rowsOf(
   { companyId }: Pick<Actor, 'companyId'>,
-  identities: readonly (readonly [string, string])[]
+  identities: readonly Identity[]
 ): Promise<KnownRow[]> {
   const { rows } = await databaseClient().rawQuery(
     `select known.kind, known.value, known.contact_id, contacts.name, contacts.number,
@@ -53,7 +49,7 @@ async function rowsOf(
      join contacts on contacts.id = known.contact_id
      where known.company_id = ? and (known.kind, known.value) in
        (select * from unnest(?::text[], ?::text[]))`,
-    [companyId, identities.map(([kind]) => kind), identities.map(([, value]) => value)]
+    [companyId, identities.map(({ kind }) => kind), identities.map(({ value }) => value)]
   )
   return rows
 }
@@ -62,5 +58,5 @@ async function rowsOf(
 function teaches(person: PersonSeen, { name, number, is_name_edited: isEdited }: KnownRow) {
   const isUnnamed = name === '' || name === number
   const bringsName = isUnnamed && !isEdited && Boolean(person.pushName?.trim())
-  return bringsName || (!number && person.phone !== null)
+  return bringsName || (person.phone !== null && numberIsOld({ number }, person.phone))
 }

@@ -10,10 +10,15 @@ import { noteTracking } from '#modules/tickets/tracked_times'
 
 interface CloseTicket {
   readonly ticketId: unknown
+  /** The customer hears nothing of it: no farewell, no question for a rating. */
+  readonly isSilent?: boolean
 }
 
 /** Closing a closed ticket changes nothing and is no error. */
-export async function closeTicket(actor: Actor, { ticketId }: CloseTicket): Promise<Ticket> {
+export async function closeTicket(
+  actor: Actor,
+  { ticketId, isSilent = false }: CloseTicket
+): Promise<Ticket> {
   return unitOfWork(async (work) => {
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     if (ticket.status === 'closed') return ticket
@@ -32,7 +37,7 @@ export async function closeTicket(actor: Actor, { ticketId }: CloseTicket): Prom
     await ticket.save()
     await noteTracking(work, ticket, { finishedAt: now() })
     const { companyId, id, contactId } = ticket
-    work.emit('tickets.closed', { companyId, ticketId: id, contactId })
+    work.emit('tickets.closed', { companyId, ticketId: id, contactId, isSilent })
     tellMove(work, actor, ticket, { from, action: 'tickets.close' })
     return ticket
   })

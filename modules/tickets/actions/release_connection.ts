@@ -12,7 +12,7 @@ export default class ReleaseConnection implements ConnectionDependant {
   /** Closes each without a text; joins the transaction that deletes the connection. */
   async release(connection: ConnectionChanged) {
     for (const { id } of await this.#active(connection)) {
-      await closeTicket(systemActor(connection.companyId), { ticketId: id })
+      await closeTicket(systemActor(connection.companyId), { ticketId: id, isSilent: true })
     }
   }
 

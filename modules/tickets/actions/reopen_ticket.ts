@@ -5,7 +5,7 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { accessTicket, errors } from '#modules/tickets/access'
 import { tellMove } from '#modules/tickets/actions/tell_move'
-import { holdContact } from '#modules/tickets/hold_contact'
+import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
 import Ticket from '#modules/tickets/models/ticket'
 import { heldBy } from '#modules/tickets/queries/held_by'
 import { noteTracking, startTracking } from '#modules/tickets/tracked_times'
@@ -17,6 +17,10 @@ interface ReopenTicket {
 /** closed → open with the caller; 409 ERR_OTHER_OPEN_TICKET while the contact has another active one. */
 export async function reopenTicket(actor: Actor, { ticketId }: ReopenTicket): Promise<Ticket> {
   if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
+  return unlessContactGone(() => reopen(actor, ticketId))
+}
+
+async function reopen(actor: Actor, ticketId: unknown): Promise<Ticket> {
   return unitOfWork(async (work) => {
     await holdContact(work, await accessTicket(actor, ticketId, { trx: work.trx }))
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })

@@ -2,6 +2,7 @@
 import { systemActor, type Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { InboundChange } from '#modules/whatsapp/contract'
+import { holdContact } from '#modules/tickets/hold_contact'
 import { applyDelete } from '#modules/tickets/inbound/apply_delete'
 import { applyEdit } from '#modules/tickets/inbound/apply_edit'
 import { applyReaction } from '#modules/tickets/inbound/apply_reaction'
@@ -28,13 +29,14 @@ export async function changeMessage(
 
 async function changeIn(actor: Actor, contactId: number, change: InboundChange): Promise<boolean> {
   const { companyId, connectionId, target } = change
+  const author = await resolveAuthor(actor, change.author)
   return unitOfWork(async (work) => {
+    await holdContact(work, { companyId, contactId })
     const message = await Message.of({ companyId }, work.trx)
       .where({ connectionId, contactId, fromMe: target.fromMe, wid: target.wid })
       .forUpdate()
       .first()
     if (!message) return false
-    const author = await resolveAuthor(actor, change.author)
     const doer = isGroupChat(change.chat) ? author : change.fromMe ? null : contactId
     if (change.change.kind === 'reaction') {
       await applyReaction(work, message, { ...change, emoji: change.change.emoji, doer })

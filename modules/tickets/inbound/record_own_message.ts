@@ -5,6 +5,7 @@ import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
+import { holdContact } from '#modules/tickets/hold_contact'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
 import { repairSealed } from '#modules/tickets/inbound/repair_sealed'
 import { resolveChat } from '#modules/tickets/inbound/resolve_chat'
@@ -22,6 +23,7 @@ export async function recordOwnMessage(inbound: InboundMessage, isEdited = false
   if (before) return repairSealed(before, inbound)
 
   await unitOfWork(async (work) => {
+    await holdContact(work, { companyId: actor.companyId, contactId: contact.id })
     const ticket = await ticketForOwn(work, contact, inbound)
     const marks = { authorContactId: null, isEdited }
     const message = await insertMessage(work, ticket, inbound, marks)
@@ -43,6 +45,7 @@ async function ticketForOwn(work: Work, contact: { id: number }, inbound: Inboun
   const known = await Ticket.of(inbound, work.trx)
     .where({ contactId: contact.id, connectionId })
     .orderByRaw("status = 'closed', id desc")
+    .forUpdate()
     .first()
   if (known && known.status !== 'closed') return known
   const opens = await readSetting<string>(inbound, 'tickets.own_message_opens')

@@ -7,6 +7,7 @@ import type {
   InboundMessage,
   Receipt,
 } from '#modules/whatsapp/contract'
+import { unlessContactGone } from '#modules/tickets/hold_contact'
 import { changeMessage } from '#modules/tickets/inbound/change_message'
 import { receiveMany } from '#modules/tickets/inbound/receive_many'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
@@ -17,8 +18,8 @@ import { renameGroup } from '#modules/tickets/inbound/rename_group'
 
 export default class TakeInbound implements InboundConsumer {
   async receive(message: InboundMessage) {
-    if (message.fromMe) await recordOwnMessage(message)
-    else await receiveMessage(message)
+    const take = message.fromMe ? recordOwnMessage : receiveMessage
+    await unlessContactGone(() => take(message))
   }
 
   receiveMany(messages: readonly InboundMessage[]) {
@@ -26,11 +27,11 @@ export default class TakeInbound implements InboundConsumer {
   }
 
   change(change: InboundChange, options: { readonly mayWait: boolean }) {
-    return changeMessage(change, options)
+    return unlessContactGone(() => changeMessage(change, options))
   }
 
   call(call: InboundCall) {
-    return recordCall(call)
+    return unlessContactGone(() => recordCall(call))
   }
 
   regroup(news: InboundGroupNews) {

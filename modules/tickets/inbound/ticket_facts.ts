@@ -17,14 +17,17 @@ export async function ticketFacts(
   { companyId, connectionId }: InboundMessage
 ): Promise<TicketFacts> {
   await holdContact(work, { companyId, contactId: contact.id })
-  const latest = () =>
-    Ticket.of({ companyId }, work.trx)
-      .where({ contactId: contact.id, connectionId })
-      .orderBy('id', 'desc')
-      .forUpdate()
-  const active = await latest().whereIn('status', ['pending', 'open']).first()
-  // Most messages go into a running conversation: they need not ask for the rest.
-  const lastClosed = active ? null : await latest().where('status', 'closed').first()
+  const ofChat = () =>
+    Ticket.of({ companyId }, work.trx).where({ contactId: contact.id, connectionId }).forUpdate()
+  const active = await ofChat().whereIn('status', ['pending', 'open']).first()
+  // Most messages go into a running conversation: they need not ask for the rest. After a merge the ticket
+  // with the highest number need not be the one that was closed last.
+  const lastClosed = active
+    ? null
+    : await ofChat()
+        .where('status', 'closed')
+        .orderByRaw('closed_at desc nulls last, id desc')
+        .first()
   const reopenWindowMinutes = lastClosed
     ? await readSetting<number>({ companyId }, 'tickets.reopen_window')
     : 0

@@ -1,0 +1,69 @@
+/** Makes several rows of one person one row, in the caller's transaction (IN-06). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { registry } from '#app/kernel/registry'
+import type { Work } from '#app/kernel/unit_of_work'
+import { contactHoldings } from '#modules/contacts/contract'
+import type Contact from '#modules/contacts/models/contact'
+import ContactIdentity from '#modules/contacts/models/contact_identity'
+
+/** The caller holds all of the rows. All modules move what is theirs, or nothing of it happens. */
+export async function mergeInto(
+  work: Work,
+  actor: Pick<Actor, 'companyId' | 'userId'>,
+  winner: Contact,
+  losers: readonly Contact[]
+): Promise<void> {
+  for (const loser of losers) {
+    await moveHoldings(winner, loser)
+    await ContactIdentity.of(actor, work.trx)
+      .where('contactId', loser.id)
+      .update({ contactId: winner.id })
+    takeOver(winner, loser)
+    await loser.useTransaction(work.trx).delete()
+    tell(work, actor, winner, loser)
+  }
+  if (!losers.length) return
+  await winner.useTransaction(work.trx).merge({ updatedAt: now() }).save()
+  work.emit('contacts.contact_changed', { companyId: actor.companyId, contactId: winner.id })
+}
+
+async function moveHoldings(winner: Contact, loser: Contact) {
+  const merge = { companyId: winner.companyId, winnerId: winner.id, loserId: loser.id }
+  for (const Holdings of await registry.contributionsTo(contactHoldings)) {
+    await new Holdings().move(merge)
+  }
+}
+
+/** What the winner lacks. A name that a person typed weighs more than one that WhatsApp showed (IN-07). */
+function takeOver(winner: Contact, loser: Contact) {
+  const isNamedBetter = loser.isNameEdited && !winner.isNameEdited
+  if (!loser.isUnnamed && (winner.isUnnamed || isNamedBetter)) {
+    winner.merge({ name: loser.name, isNameEdited: loser.isNameEdited })
+  }
+  winner.merge({
+    number: winner.number || loser.number,
+    email: winner.email || loser.email,
+    avatarUrl: winner.avatarUrl || loser.avatarUrl,
+    // IN-64: whoever was to be left alone by automation stays so.
+    isBotDisabled: winner.isBotDisabled || loser.isBotDisabled,
+  })
+}
+
+function tell(
+  work: Work,
+  actor: Pick<Actor, 'companyId' | 'userId'>,
+  winner: Contact,
+  { id, name, number }: Contact
+) {
+  const { companyId } = actor
+  work.emit('contacts.contacts_merged', { companyId, contactId: winner.id, mergedId: id })
+  work.audit({
+    actor,
+    action: 'contacts.merge',
+    entity: 'contacts',
+    entityId: winner.id,
+    before: { id, name, number },
+    after: { id: winner.id, name: winner.name, number: winner.number },
+  })
+}

@@ -1,0 +1,7 @@
+/** The phone behind a hidden id (IN-03). */
+import { ContactPairSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+
+export default class ContactPair extends TenantModel(ContactPairSchema) {
+  static table = 'contact_pairs'
+}

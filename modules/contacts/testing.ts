@@ -1,0 +1,27 @@
+/** Contacts for the tests of every module. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import Contact from '#modules/contacts/models/contact'
+import ContactIdentity from '#modules/contacts/models/contact_identity'
+
+/** A row as a version wrote it that knew a number in one form only. */
+export async function anOldRow(
+  { companyId }: Pick<Actor, 'companyId'>,
+  { number, name }: Pick<Contact, 'number' | 'name'>
+): Promise<Contact> {
+  const contact = await Contact.create({
+    companyId,
+    number,
+    name,
+    createdAt: now(),
+    updatedAt: now(),
+  })
+  await ContactIdentity.create({
+    companyId,
+    contactId: contact.id,
+    kind: 'pn',
+    value: number,
+    createdAt: now(),
+  })
+  return contact
+}

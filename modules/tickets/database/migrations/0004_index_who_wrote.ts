@@ -1,0 +1,20 @@
+/** Finds what a contact wrote in groups and how they reacted, when two contacts become one (IN-06). */
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.raw(
+      `create index messages_of_author on messages (author_contact_id)
+       where author_contact_id is not null`
+    )
+    this.schema.raw(
+      `create index message_reactions_of_contact on message_reactions (contact_id)
+       where contact_id is not null`
+    )
+  }
+
+  async down() {
+    this.schema.raw('drop index message_reactions_of_contact')
+    this.schema.raw('drop index messages_of_author')
+  }
+}

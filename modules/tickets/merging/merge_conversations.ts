@@ -1,0 +1,83 @@
+/** Answers contacts' question "whose rows name the contact that goes?": tickets and messages (IN-06). */
+import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { dropDoubles } from '#modules/tickets/merging/drop_doubles'
+import { joinActive } from '#modules/tickets/merging/join_active'
+import Ticket from '#modules/tickets/models/ticket'
+
+/**
+ * The tickets are held first, and whoever writes a message holds its ticket: no message can come between.
+ * Both contacts are held by the merge, so no ticket is opened meanwhile.
+ */
+export default class MergeConversations implements ContactHoldings {
+  async move(merge: ContactMerge) {
+    await unitOfWork(async (work) => {
+      const tickets = await holdTickets(work, merge)
+      await dropDoubles(work, merge)
+      const kept = await joinActive(work, merge, tickets)
+      await renameAuthors(work, merge)
+      await moveRows(work, merge)
+      for (const id of kept) await recountUnread(work, merge, id)
+      tellMoved(work, merge, tickets, kept)
+    })
+  }
+}
+
+function holdTickets(work: Work, { companyId, winnerId, loserId }: ContactMerge) {
+  return Ticket.of({ companyId }, work.trx)
+    .whereIn('contactId', [winnerId, loserId])
+    .orderBy('id')
+    .forUpdate()
+}
+
+/** In groups: who wrote, and who reacted; of two reactions to one message the later one counts (IN-30). */
+async function renameAuthors(work: Work, { companyId, winnerId, loserId }: ContactMerge) {
+  const both = [winnerId, loserId]
+  await work.trx.rawQuery(
+    `delete from message_reactions older using message_reactions later
+     where older.company_id = ? and older.contact_id = any(?) and later.contact_id = any(?)
+       and later.message_id = older.message_id and later.from_me = older.from_me
+       and (later.reacted_at, later.id) > (older.reacted_at, older.id)`,
+    [companyId, both, both] as never
+  )
+  await work.trx
+    .from('message_reactions')
+    .where({ company_id: companyId, contact_id: loserId })
+    .update({ contact_id: winnerId })
+  await work.trx
+    .from('messages')
+    .where({ company_id: companyId, author_contact_id: loserId })
+    .update({ author_contact_id: winnerId })
+}
+
+async function moveRows(work: Work, { companyId, winnerId, loserId }: ContactMerge) {
+  for (const table of ['messages', 'tickets']) {
+    await work.trx
+      .from(table)
+      .where({ company_id: companyId, contact_id: loserId })
+      .update({ contact_id: winnerId })
+  }
+}
+
+/** What was unread in the ticket that ended waits in the one that goes on (IN-55). */
+async function recountUnread(work: Work, { companyId }: ContactMerge, ticketId: number) {
+  await work.trx.rawQuery(
+    `update tickets set unread_messages =
+       (select count(*) from messages where ticket_id = tickets.id and not from_me and not read)
+     where company_id = ? and id = ?`,
+    [companyId, ticketId]
+  )
+}
+
+/** Every list that shows one of them hears its contact's new name; none of them changes its place. */
+function tellMoved(
+  work: Work,
+  { companyId, loserId }: ContactMerge,
+  tickets: readonly Ticket[],
+  kept: readonly number[]
+) {
+  for (const { id, contactId, place } of tickets) {
+    if (contactId !== loserId && !kept.includes(id)) continue
+    work.emit('tickets.moved', { companyId, ticketId: id, from: place, to: place })
+  }
+}

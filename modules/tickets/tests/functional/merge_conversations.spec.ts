@@ -1,0 +1,162 @@
+/** What becomes of tickets when two contacts turn out to be one person (IN-06). */
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { systemActor } from '#app/kernel/actor'
+import { freeze, thaw, travel } from '#app/kernel/clock'
+import { resolveContact } from '#modules/contacts/public'
+import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
+import { listMessages } from '#modules/tickets/queries/list_messages'
+import { aConnection } from '#modules/tickets/testing'
+import {
+  contactIdsOf,
+  lid,
+  mergeNow,
+  messagesOf,
+  ticketsOf,
+  twoNames,
+  write,
+} from '#modules/tickets/tests/two_names'
+
+test.group('IN-06: conversations of a person under two names', (group) => {
+  group.each.setup(async () => {
+    freeze('2026-03-01T12:00:00Z')
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      thaw()
+      await undo()
+    }
+  })
+
+  test('the most recently active ticket goes on with all messages, the other is closed', async ({
+    assert,
+  }) => {
+    const stage = await twoNames()
+    await write(stage, 'phone', { body: 'um' })
+    await write(stage, 'lid', { body: 'dois' })
+    await write(stage, 'phone', { body: 'três' })
+    const [ofPhone, ofLid] = await ticketsOf(stage)
+    await mergeNow(stage)
+
+    const [kept, ended] = await ticketsOf(stage)
+    assert.containsSubset(kept.serialize(), {
+      id: ofPhone.id,
+      status: 'pending',
+      unreadMessages: 3,
+      lastMessage: 'três',
+    })
+    assert.containsSubset(ended.serialize(), { id: ofLid.id, status: 'closed', unreadMessages: 0 })
+    assert.equal(ended.contactId, kept.contactId)
+    assert.deepEqual(await contactIdsOf(stage), [kept.contactId])
+    const { messages: shown } = await listMessages(stage.admin.actor, kept, { page: 1 })
+    assert.deepEqual(
+      shown.map(({ body }) => body),
+      ['um', 'dois', 'três']
+    )
+  })
+
+  test('the ticket that an agent has goes on when it was active last', async ({ assert }) => {
+    const stage = await twoNames()
+    await write(stage, 'lid')
+    await write(stage, 'phone')
+    const [ofLid] = await ticketsOf(stage)
+    await acceptTicket(stage.admin.actor, { ticketId: ofLid.id })
+    await mergeNow(stage)
+    const [kept, ended] = await ticketsOf(stage)
+    assert.containsSubset(kept.serialize(), { status: 'open', userId: stage.admin.user.id })
+    assert.equal(ended.status, 'closed')
+    assert.equal(kept.unreadMessages, 1, 'what the other ticket had unread is still unread')
+  })
+
+  test('CLO-20: the service of the ticket that ended is finished, without a word to the customer', async ({
+    assert,
+  }) => {
+    const stage = await twoNames()
+    await write(stage, 'lid')
+    await write(stage, 'phone')
+    const [ended] = await ticketsOf(stage)
+    await mergeNow(stage)
+    const rows = await db.from('trackings').where('company_id', stage.companyId).orderBy('id')
+    assert.deepEqual(
+      rows.map((row) => [row.ticket_id === ended.id, row.finished_at !== null]),
+      [
+        [true, true],
+        [false, false],
+      ]
+    )
+    const sent = await db.from('outbox_entries').where('company_id', stage.companyId)
+    assert.deepEqual(sent, [], 'no farewell, no read receipt')
+  })
+
+  test('each connection keeps its own running ticket', async ({ assert }) => {
+    const stage = await twoNames()
+    const other = await aConnection({ companyId: stage.companyId })
+    await write(stage, 'lid')
+    await write({ connection: other }, 'phone')
+    await mergeNow(stage)
+    assert.deepEqual(
+      (await ticketsOf(stage)).map(({ status }) => status),
+      ['pending', 'pending']
+    )
+  })
+
+  test('closed tickets move with their messages, and the next message goes on in one', async ({
+    assert,
+  }) => {
+    const stage = await twoNames()
+    await write(stage, 'lid', { body: 'antes' })
+    const [old] = await ticketsOf(stage)
+    await closeTicket(stage.admin.actor, { ticketId: old.id })
+    await write(stage, 'phone')
+    await mergeNow(stage)
+    await write(stage, 'lid')
+    await write(stage, 'phone')
+    const [closed, running] = await ticketsOf(stage)
+    assert.lengthOf(await ticketsOf(stage), 2)
+    assert.equal(closed.status, 'closed')
+    assert.equal(running.unreadMessages, 3)
+    assert.deepEqual(
+      [...new Set((await messagesOf(stage)).map(({ contactId }) => contactId))],
+      await contactIdsOf(stage)
+    )
+  })
+
+  test('IN-52: after a merge it is the ticket that was closed last that is taken up again', async ({
+    assert,
+  }) => {
+    const stage = await twoNames()
+    await write(stage, 'phone')
+    await write(stage, 'lid')
+    await write(stage, 'phone')
+    await mergeNow(stage)
+    const [kept] = await ticketsOf(stage)
+    travel(5 * 60_000)
+    await closeTicket(stage.admin.actor, { ticketId: kept.id })
+    await write(stage, 'lid')
+    assert.deepEqual(
+      (await ticketsOf(stage)).map(({ id, status }) => [id === kept.id, status]),
+      [
+        [true, 'pending'],
+        [false, 'closed'],
+      ]
+    )
+  })
+
+  test('a message for a contact that went away meanwhile goes to the one that is left', async ({
+    assert,
+  }) => {
+    const stage = await twoNames()
+    const hidden = await resolveContact(systemActor(stage.companyId), {
+      phone: null,
+      lid,
+      pushName: null,
+    })
+    await write(stage, 'phone')
+    await mergeNow(stage)
+    assert.notInclude(await contactIdsOf(stage), hidden.id)
+    await write(stage, 'lid')
+    assert.lengthOf(await messagesOf(stage), 2)
+    assert.lengthOf(await ticketsOf(stage), 1)
+  })
+})

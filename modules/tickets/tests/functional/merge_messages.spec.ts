@@ -1,0 +1,155 @@
+/** What becomes of the rows of messages, and who hears of it, when two contacts turn out to be one (IN-06). */
+import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { freeze, now, thaw } from '#app/kernel/clock'
+import { readFile, storeFile } from '#app/kernel/media'
+import type { Delivery } from '#app/kernel/module'
+import { useRealtime } from '#app/kernel/realtime'
+import Message from '#modules/tickets/models/message'
+import Ticket from '#modules/tickets/models/ticket'
+import { aMessage } from '#modules/tickets/testing'
+import {
+  contactIdsOf,
+  mergeNow,
+  messagesOf,
+  ticketsOf,
+  twoNames,
+  write,
+} from '#modules/tickets/tests/two_names'
+
+test.group('IN-06: messages of a person under two names', (suite) => {
+  let heard: Delivery[] = []
+  suite.each.setup(async () => {
+    heard = []
+    const former = useRealtime({
+      publish: async (deliveries) => void heard.push(...deliveries),
+      recheck: async () => undefined,
+      endSessions: async () => undefined,
+    })
+    freeze('2026-03-01T12:00:00Z')
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      thaw()
+      useRealtime(former)
+      await undo()
+    }
+  })
+
+  test('IN-11: the same message under both names is kept once, with its file and its answers', async ({
+    assert,
+  }) => {
+    const stage = await twoNames()
+    const first = await write(stage, 'lid', { wid: 'SAME', body: 'foto' })
+    await write(stage, 'phone', { wid: 'SAME', body: 'foto' })
+    await write(stage, 'lid', { quote: { wid: first.wid, kind: 'text', body: 'foto' } })
+    const [bare, filed, answer] = await messagesOf(stage)
+    assert.equal(answer.quotedMessageId, bare.id)
+    const file = await storeFile(stage, { bytes: new Uint8Array([1, 2, 3]) })
+    await filed.merge({ mediaState: 'stored', mediaFile: file.key, kind: 'image' }).save()
+    await mergeNow(stage)
+
+    const left = await messagesOf(stage)
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      [filed.id, answer.id]
+    )
+    assert.equal(left[1].quotedMessageId, filed.id)
+    assert.equal((await readFile(file.key)).length, 3)
+    const [kept] = await ticketsOf(stage)
+    assert.equal(kept.unreadMessages, 2)
+  })
+
+  test('IN-28, IN-30: former words and reactions go to the row that stays, one per person', async ({
+    assert,
+  }) => {
+    const stage = await twoNames()
+    await write(stage, 'lid', { wid: 'SAME' })
+    await write(stage, 'phone', { wid: 'SAME' })
+    const [bare, edited] = await messagesOf(stage)
+    await edited.merge({ isEdited: true, body: 'novo' }).save()
+    const group = await aMessage(await Ticket.of(stage).firstOrFail(), { wid: 'GROUP' })
+    const [anaHidden, ana] = await contactIdsOf(stage)
+    await group.merge({ authorContactId: anaHidden }).save()
+    const { companyId } = stage
+    const at = (minute: number) => now().plus({ minutes: minute }).toJSDate()
+    await db
+      .table('message_versions')
+      .multiInsert([
+        { company_id: companyId, message_id: bare.id, body: 'velho', replaced_at: at(0) },
+      ])
+    await db.table('message_reactions').multiInsert([
+      { company_id: companyId, message_id: bare.id, from_me: true, emoji: '👍', reacted_at: at(0) },
+      ...[anaHidden, ana].map((contact, minute) => ({
+        company_id: companyId,
+        message_id: group.id,
+        from_me: false,
+        contact_id: contact,
+        emoji: minute ? '❤️' : '😂',
+        reacted_at: at(minute),
+      })),
+    ])
+    await mergeNow(stage)
+
+    const versions = await db.from('message_versions').where('company_id', companyId)
+    assert.deepEqual(
+      versions.map(({ message_id: id }) => id),
+      [edited.id]
+    )
+    const reactions = await db
+      .from('message_reactions')
+      .where('company_id', companyId)
+      .orderBy('reacted_at')
+    assert.deepEqual(
+      reactions.map((one) => [one.message_id, one.emoji, one.contact_id]),
+      [
+        [edited.id, '👍', null],
+        [group.id, '❤️', ana],
+      ]
+    )
+    assert.equal((await Message.of(stage).where('wid', 'GROUP').firstOrFail()).authorContactId, ana)
+  })
+
+  test('RT-06: browsers hear of the tickets, that the other contact is gone, and of the one that is left', async ({
+    assert,
+  }) => {
+    const stage = await twoNames()
+    await write(stage, 'lid')
+    await write(stage, 'phone')
+    const [loser, winner] = await contactIdsOf(stage)
+    const [ended, kept] = await ticketsOf(stage)
+    heard = []
+    await mergeNow(stage)
+
+    const contactNews = heard.filter(({ as }) => as === `company-${stage.companyId}-contact`)
+    assert.deepEqual(
+      contactNews.map(({ rooms, body }) => [rooms, body.action, body.contactId ?? null]),
+      [
+        [[`company-${stage.companyId}-mainchannel`], 'delete', loser],
+        [[`company-${stage.companyId}-mainchannel`], 'update', null],
+      ]
+    )
+    const told = heard
+      .filter(({ as, body }) => as === `company-${stage.companyId}-ticket` && body.ticket)
+      .map(({ body }) => body.ticket as { id: number; status: string; contact: { id: number } })
+    for (const ticket of told) assert.equal(ticket.contact.id, winner)
+    assert.deepEqual(
+      [...new Set(told.map(({ id, status }) => `${id} ${status}`))].sort(),
+      [`${ended.id} closed`, `${kept.id} pending`].sort()
+    )
+  })
+
+  test('API-13: a merge stands in the audit trail', async ({ assert }) => {
+    const stage = await twoNames()
+    await write(stage, 'lid')
+    await write(stage, 'phone')
+    const [loser, winner] = await contactIdsOf(stage)
+    await mergeNow(stage)
+    const row = await db
+      .from('audit_entries')
+      .where({ company_id: stage.companyId, action: 'contacts.merge' })
+      .firstOrFail()
+    assert.containsSubset(row, { entity: 'contacts', entity_id: String(winner) })
+    assert.equal(row.before.id, loser)
+  })
+})

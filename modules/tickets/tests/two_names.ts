@@ -1,0 +1,53 @@
+/** A company with one connection, and a customer whom WhatsApp calls by a phone or by a hidden id. */
+import db from '@adonisjs/lucid/services/db'
+import { systemActor } from '#app/kernel/actor'
+import { travel } from '#app/kernel/clock'
+import { learnPairs } from '#modules/contacts/public'
+import { anAdmin } from '#modules/identity/testing'
+import TakeInbound from '#modules/tickets/inbound/take_inbound'
+import Message from '#modules/tickets/models/message'
+import Ticket from '#modules/tickets/models/ticket'
+import { aConnection, anInbound } from '#modules/tickets/testing'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+
+export const phone = '5511977776666'
+export const lid = '98765432109876'
+const consumer = new TakeInbound()
+
+export async function twoNames() {
+  const admin = await anAdmin()
+  const { companyId } = admin.actor
+  return { admin, companyId, connection: await aConnection({ companyId }) }
+}
+export type Stage = Awaited<ReturnType<typeof twoNames>>
+
+/** The customer writes under this name; a minute goes by. The clock must be frozen. */
+export async function write(
+  { connection }: Pick<Stage, 'connection'>,
+  name: 'phone' | 'lid',
+  wishes: Partial<InboundMessage> = {}
+): Promise<InboundMessage> {
+  const inbound = anInbound(connection, {
+    chat: name === 'phone' ? `${phone}@s.whatsapp.net` : `${lid}@lid`,
+    sender: {
+      phone: name === 'phone' ? phone : null,
+      lid: name === 'lid' ? lid : null,
+      pushName: 'Ana',
+    },
+    ...wishes,
+  })
+  await consumer.receive(inbound)
+  travel(60_000)
+  return inbound
+}
+
+/** WhatsApp says that both names are one person. */
+export const mergeNow = ({ companyId }: Stage) =>
+  learnPairs(systemActor(companyId), [{ phone, lid }])
+
+export const ticketsOf = ({ companyId }: Stage) => Ticket.of({ companyId }).orderBy('id')
+export const messagesOf = ({ companyId }: Stage) => Message.of({ companyId }).orderBy('id')
+export async function contactIdsOf({ companyId }: Stage): Promise<number[]> {
+  const rows = await db.from('contacts').where('company_id', companyId).orderBy('id')
+  return rows.map(({ id }) => id)
+}
