@@ -52,3 +52,11 @@ function keyOf(given: unknown): { id: number } | { uuid: string } {
   if (typeof given === 'string' && uuidForm.test(given)) return { uuid: given }
   throw new errors.E_TICKET_NOT_FOUND()
 }
+
+/** 409 ERR_TICKET_NOT_OPEN unless the ticket is open and the actor's, or the actor may write anywhere. */
+export function assertMayWrite(actor: Actor, ticket: Ticket): void {
+  const isOwner = ticket.userId !== null && ticket.userId === actor.userId
+  if (ticket.status !== 'open' || (!isOwner && !actor.can('tickets.write_any'))) {
+    throw new errors.E_TICKET_NOT_OPEN({ status: ticket.status })
+  }
+}

@@ -4,55 +4,54 @@ import type { Actor } from '#app/kernel/actor'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import { queueOutbound, requireConnected } from '#modules/whatsapp/public'
-import type { OutboundContent } from '#modules/whatsapp/contract'
-import { accessTicket, errors } from '#modules/tickets/access'
+import { accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
+import { outboundOf, rowOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import { messageTime } from '#modules/tickets/message_time'
-import Message, { noMedia, type MediaColumns } from '#modules/tickets/models/message'
+import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
+import { targetOf } from '#modules/tickets/queries/target_of'
 import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
 
-export interface ImageToSend {
-  /** Key of the stored file. */
-  readonly file: string
-  readonly mimetype: string
-  readonly name: string
-  readonly width: number | null
-  readonly height: number | null
-}
 export interface Reply {
   readonly ticketId: unknown
-  /** The text, or the image's caption. */
-  readonly body: string
-  readonly image: ImageToSend | null
+  readonly content: ReplyContent
   readonly quotedMessageId: number | null
   /** The client's own name for this reply: sending it again answers the same row. */
   readonly clientId: string | null
+  /** Kept for up to an hour when the number is not connected (CNX-07); refused otherwise. */
+  readonly mayWait: boolean
 }
 
 /**
  * Stores the message with its WhatsApp id and queues it in the same transaction, so that a crash neither
  * loses nor doubles it. 409 ERR_TICKET_NOT_OPEN unless the ticket is open and the actor's (or an admin's);
- * 400 ERR_WAPP_NOT_INITIALIZED when the connection is not connected (CNX-07).
+ * 400 ERR_WAPP_NOT_INITIALIZED when the connection is not connected (CNX-07); 409 ERR_WAPP_COLD_LOCKED
+ * when it would begin a conversation while WhatsApp forbids that to the number.
  */
-export async function replyToTicket(actor: Actor, given: Reply): Promise<Message> {
+export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message> {
   return unitOfWork(async (work) => {
-    const ticket = await accessTicket(actor, given.ticketId, { trx: work.trx, lock: true })
-    const repeated = await findRepeated(work, ticket, given)
+    const ticket = await accessTicket(actor, reply.ticketId, { trx: work.trx, lock: true })
+    const repeated = await findRepeated(work, ticket, reply)
     if (repeated) return repeated
     assertMayWrite(actor, ticket)
-    const reply = { ...given, body: await renderForTicket(actor, ticket, given.body) }
+    const content = await rendered(actor, ticket, reply.content)
 
-    const connectionId = ticket.connectionId ?? 0
-    await requireConnected(actor, connectionId)
+    // The connection of an old conversation may be deleted (CNX-06).
+    if (ticket.connectionId === null) await requireConnected(actor, 0)
     const quoted = await findQuoted(work, ticket, reply.quotedMessageId)
     const { wid } = await queueOutbound(work, actor, {
-      connectionId,
+      connectionId: ticket.connectionId ?? 0,
       address: ticket.chatAddress ?? '',
-      content: contentOf(reply, quoted),
+      content: outboundOf(
+        content,
+        quoted && { ...(await targetOf(quoted, work)), body: quoted.body }
+      ),
+      isCold: !(await hasHeard(work, ticket)),
+      mayWait: reply.mayWait,
     })
-    const message = await storeReply(work, actor, ticket, { ...reply, wid })
+    const message = await storeReply(work, actor, ticket, { ...reply, content, wid })
     await touchTicket(work, actor, ticket, message)
     const { companyId, id } = ticket
     work.emit('tickets.message_stored', { companyId, ticketId: id, messageId: message.id })
@@ -66,11 +65,20 @@ async function findRepeated(work: Work, ticket: Ticket, { clientId }: Reply) {
   return Message.of(ticket, work.trx).where({ ticketId: ticket.id, clientId }).first()
 }
 
-function assertMayWrite(actor: Actor, ticket: Ticket) {
-  const isOwner = ticket.userId !== null && ticket.userId === actor.userId
-  if (ticket.status !== 'open' || (!isOwner && !actor.can('tickets.write_any'))) {
-    throw new errors.E_TICKET_NOT_OPEN({ status: ticket.status })
-  }
+/** Words and captions may name variables (VAR-01). */
+async function rendered(actor: Actor, ticket: Ticket, content: ReplyContent) {
+  if (!('body' in content)) return content
+  return { ...content, body: await renderForTicket(actor, ticket, content.body) }
+}
+
+/** Has this customer, or this group, ever written to this number? */
+async function hasHeard(work: Work, { companyId, contactId, connectionId, isGroup }: Ticket) {
+  if (isGroup) return true
+  const heard = await Message.of({ companyId }, work.trx)
+    .where({ contactId, fromMe: false })
+    .where('connectionId', connectionId ?? 0)
+    .first()
+  return heard !== null
 }
 
 /** Only a message of this very chat may be quoted (API-03). */
@@ -85,64 +93,33 @@ async function findQuoted(work: Work, ticket: Ticket, id: number | null) {
   return quoted
 }
 
-function contentOf({ body, image }: Reply, quoted: Message | null): OutboundContent {
-  const quote = quoted && { wid: quoted.wid, fromMe: quoted.fromMe, body: quoted.body }
-  return image
-    ? {
-        kind: 'image',
-        file: image.file,
-        mimetype: image.mimetype,
-        fileName: null,
-        caption: body,
-        seconds: null,
-        quote,
-      }
-    : { kind: 'text', text: body, quote }
-}
-
 async function storeReply(
   work: Work,
   actor: Actor,
   ticket: Ticket,
-  reply: Reply & { wid: string }
+  { content, wid, clientId, quotedMessageId }: Reply & { readonly wid: string }
 ) {
-  const { image } = reply
+  const { companyId, contactId, connectionId, queueId } = ticket
   const message = new Message().useTransaction(work.trx).merge({
-    companyId: ticket.companyId,
+    companyId,
     ticketId: ticket.id,
-    contactId: ticket.contactId,
-    connectionId: ticket.connectionId,
-    queueId: ticket.queueId,
+    contactId,
+    connectionId,
+    queueId,
     userId: actor.userId,
     fromMe: true,
-    wid: reply.wid,
-    clientId: reply.clientId,
+    wid,
+    clientId,
     origin: 'user',
-    kind: image ? 'image' : 'text',
-    body: reply.body,
+    ...rowOf(content),
     ack: 0,
     read: true,
-    quotedMessageId: reply.quotedMessageId,
-    ...storedMedia(image),
+    quotedMessageId,
     sentAt: messageTime(now()),
     createdAt: now(),
     updatedAt: now(),
   })
   return message.save()
-}
-
-function storedMedia(image: ImageToSend | null): MediaColumns {
-  if (!image) return noMedia
-  return {
-    mediaState: 'stored',
-    mediaReference: null,
-    mediaFile: image.file,
-    mediaType: image.mimetype,
-    mediaName: image.name,
-    mediaWidth: image.width,
-    mediaHeight: image.height,
-    mediaSeconds: null,
-  }
 }
 
 async function touchTicket(work: Work, actor: Actor, ticket: Ticket, message: Message) {

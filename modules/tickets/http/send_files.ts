@@ -1,42 +1,58 @@
-/** Sends uploaded pictures: each is one message, and none is kept that no message shows. */
+/** Sends uploaded files: each is one message, and none is kept that no message shows. */
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { Actor } from '#app/kernel/actor'
 import { deleteFile } from '#app/kernel/media'
-import {
-  replyToTicket,
-  type ImageToSend,
-  type Reply,
-} from '#modules/tickets/actions/reply_to_ticket'
-import { invalidFiles, storeImage } from '#modules/tickets/http/uploaded_image'
+import { hasCaption, type FileToSend } from '#modules/tickets/actions/reply_content'
+import { replyToTicket, type Reply } from '#modules/tickets/actions/reply_to_ticket'
+import { invalidFiles, storeUpload } from '#modules/tickets/http/uploaded_file'
 import type Message from '#modules/tickets/models/message'
 
 /** TCK-12. */
 const filesAtOnce = 10
 
-/** The text is the caption of the first, and so is the quote. A file that is no picture stops all of them. */
+export interface FilesReply extends Omit<Reply, 'content'> {
+  /** One caption for each file, or one for the first. */
+  readonly captions: readonly string[]
+  /** Spoken into the browser just now (TCK-13). */
+  readonly isRecording: boolean
+}
+
+/** The quote is the first message's. A file that cannot be taken stops all of them. */
 export async function sendFiles(
   actor: Actor,
   files: readonly MultipartFile[],
-  { clientId, ...first }: Omit<Reply, 'image'>
+  { captions, isRecording, ...reply }: FilesReply
 ): Promise<Message[]> {
   if (files.length > filesAtOnce) throw invalidFiles('maxLength')
-  const images: ImageToSend[] = []
+  const stored: FileToSend[] = []
   const sent: Message[] = []
   try {
-    for (const file of files) images.push(await storeImage(actor, file))
-    for (const [index, image] of images.entries()) {
-      const words = index === 0 ? first : { ...first, body: '', quotedMessageId: null }
-      const name = clientId && `${clientId}:${index}`
-      sent.push(await replyToTicket(actor, { ...words, image, clientId: name }))
+    for (const file of files) stored.push(await storeUpload(actor, file, { isRecording }))
+    for (const [index, content] of contentsOf(stored, captions).entries()) {
+      const quotedMessageId = index === 0 ? reply.quotedMessageId : null
+      const clientId = reply.clientId && `${reply.clientId}:${index}`
+      sent.push(await replyToTicket(actor, { ...reply, content, quotedMessageId, clientId }))
     }
     return sent
   } finally {
-    await deleteUnused(images, sent)
+    await deleteUnused(stored, sent)
   }
 }
 
+/** Words beside a sound go before it as a text: phones show none with it, and none may be lost. */
+function contentsOf(files: readonly FileToSend[], captions: readonly string[]) {
+  return files.flatMap((file, index): Reply['content'][] => {
+    const body = captions[index] ?? ''
+    if (!body || hasCaption(file)) return [{ kind: 'file', file, body }]
+    return [
+      { kind: 'text', body },
+      { kind: 'file', file, body: '' },
+    ]
+  })
+}
+
 /** A refused reply, or one that was there already, leaves no file behind. */
-async function deleteUnused(images: readonly ImageToSend[], sent: readonly Message[]) {
+async function deleteUnused(stored: readonly FileToSend[], sent: readonly Message[]) {
   const used = new Set(sent.map(({ mediaFile }) => mediaFile))
-  for (const { file } of images) if (!used.has(file)) await deleteFile(file)
+  for (const { file } of stored) if (!used.has(file)) await deleteFile(file)
 }

@@ -4,9 +4,10 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/signals'
 import type { Work } from '#app/kernel/unit_of_work'
-import { accessConnection } from '#modules/whatsapp/access'
+import { accessConnection, errors } from '#modules/whatsapp/access'
 import type { ChatAddress, OutboundContent } from '#modules/whatsapp/contract'
 import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import type Connection from '#modules/whatsapp/models/connection'
 
 export const outboxLaneName = 'whatsapp.outbox'
 
@@ -16,21 +17,26 @@ export interface Outbound {
   readonly content: OutboundContent
   /** Begins a conversation: the customer has never written to this number. False when left out. */
   readonly isCold?: boolean
+  /** False: refused when it cannot leave now. True when left out: kept for up to an hour (CNX-07). */
+  readonly mayWait?: boolean
 }
 
 /**
  * Answers the id that WhatsApp will know the message by; each try to send it uses the same one, so it
  * reaches the phone once (IN-40). Nothing leaves before the commit. 404 for another company's connection.
+ * What may not wait: 400 ERR_WAPP_NOT_INITIALIZED when the number is not connected, 409
+ * ERR_WAPP_COLD_LOCKED with `until` when WhatsApp lets it begin no conversation.
  */
 export async function queueOutbound(
   work: Work,
   actor: Actor,
-  { connectionId, address, content, isCold = false }: Outbound
+  { connectionId, address, content, isCold = false, mayWait = true }: Outbound
 ): Promise<{ wid: string }> {
-  const { companyId } = await accessConnection(actor, connectionId)
+  const connection = await accessConnection(actor, connectionId)
+  if (!mayWait) assertCanLeave(connection, isCold)
   const wid = newWid()
   await work.trx.table('outbox_entries').insert({
-    company_id: companyId,
+    company_id: connection.companyId,
     connection_id: connectionId,
     kind: 'message',
     address,
@@ -43,6 +49,11 @@ export async function queueOutbound(
   })
   work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, address)))
   return { wid }
+}
+
+function assertCanLeave({ status, coldLockedUntil: until }: Connection, isCold: boolean) {
+  if (status !== 'CONNECTED') throw new errors.E_NOT_CONNECTED()
+  if (isCold && until && until > now()) throw new errors.E_COLD_LOCKED({ until: until.toISO() })
 }
 
 /** As WhatsApp's own web client makes them. */

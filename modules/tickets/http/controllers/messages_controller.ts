@@ -1,5 +1,4 @@
-/** The calls of messages. */
-import type { MultipartFile } from '@adonisjs/core/bodyparser'
+/** The calls of a conversation's messages: reading and writing. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
@@ -7,10 +6,11 @@ import { hasMore, pageNumber } from '#app/kernel/wire'
 import { accessTicket } from '#modules/tickets/access'
 import { markRead } from '#modules/tickets/actions/mark_read'
 import { replyToTicket } from '#modules/tickets/actions/reply_to_ticket'
+import { givenReply } from '#modules/tickets/http/given_reply'
 import { sendFiles } from '#modules/tickets/http/send_files'
 import { messageWire } from '#modules/tickets/http/transformers/message_transformer'
 import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
-import { fileReply, textReply } from '#modules/tickets/http/validators/message_validators'
+import { fileReply } from '#modules/tickets/http/validators/message_validators'
 import { listMessages, messagesPerPage } from '#modules/tickets/queries/list_messages'
 import { showTicket } from '#modules/tickets/queries/ticket_views'
 
@@ -33,38 +33,31 @@ export default class MessagesController {
     }
   }
 
-  /** POST /messages/{ticketId}: JSON for a text, multipart for files (TCK-12). */
+  /** POST /messages/{ticketId}: JSON for words, a place or cards, multipart for files (TCK-12). */
   async store({ actor, params, request }: HttpContext) {
+    const { ticketId } = params
+    const mayWait = request.qs().queue === 'true'
     const files = request.files('medias', { size: fileLimit })
     const sent = files.length
-      ? await this.#sendFiles(actor, params.ticketId, files, request)
-      : [await this.#sendText(actor, params.ticketId, request)]
+      ? await this.#sendFiles(actor, { ticketId, mayWait }, files, request)
+      : [await replyToTicket(actor, { ticketId, mayWait, ...(await givenReply(request)) })]
     return { id: sent[0].id, messages: sent.map(({ id, wid }) => ({ id, wid })) }
-  }
-
-  async #sendText(actor: Actor, ticketId: string, request: HttpContext['request']) {
-    const { body, quotedMsg, clientId } = await request.validateUsing(textReply)
-    return replyToTicket(actor, {
-      ticketId,
-      body,
-      image: null,
-      quotedMessageId: quotedMsg?.id ?? null,
-      clientId: clientId ?? null,
-    })
   }
 
   async #sendFiles(
     actor: Actor,
-    ticketId: string,
-    files: readonly MultipartFile[],
+    place: { readonly ticketId: string; readonly mayWait: boolean },
+    files: Parameters<typeof sendFiles>[1],
     request: HttpContext['request']
   ) {
-    const { body, quotedMsg, clientId } = await request.validateUsing(fileReply)
+    const data = { ...request.all(), body: [request.input('body') ?? []].flat() }
+    const { body, voice, quotedMsg, clientId } = await fileReply.validate(data)
     // Before the files are looked at: they are much work.
-    await accessTicket(actor, ticketId)
+    await accessTicket(actor, place.ticketId)
     return sendFiles(actor, files, {
-      ticketId,
-      body: body ?? '',
+      ...place,
+      captions: (body ?? []).map((caption) => caption ?? ''),
+      isRecording: voice ?? false,
       quotedMessageId: quotedMsg?.id ?? null,
       clientId: clientId ?? null,
     })

@@ -1,23 +1,65 @@
 /** Where the contract's names for messages come in (TCK-12). */
 import vine from '@vinejs/vine'
+import { typingStates } from '#modules/whatsapp/contract'
 
-const clientId = () => vine.string().trim().maxLength(64).optional()
-
-export const textReply = vine.create({
-  body: vine.string().trim().minLength(1).maxLength(4096),
+/** What any message may carry besides its content. */
+const beside = {
   quotedMsg: vine.object({ id: vine.number().withoutDecimals().positive() }).nullable().optional(),
-  clientId: clientId(),
+  clientId: vine.string().trim().maxLength(64).optional(),
+}
+const words = () => vine.string().trim().minLength(1).maxLength(4096)
+
+export const textReply = vine.create({ body: words(), ...beside })
+
+export const locationReply = vine.create({
+  location: vine.object({
+    latitude: vine.number().range([-90, 90]),
+    longitude: vine.number().range([-180, 180]),
+    name: vine.string().trim().maxLength(120).nullable().optional(),
+  }),
+  ...beside,
 })
 
-/** The caption of a file may be empty; WhatsApp holds 1024 characters of it. */
+export const contactsReply = vine.create({
+  contacts: vine
+    .array(
+      vine.object({
+        name: vine.string().trim().minLength(1).maxLength(120),
+        number: vine
+          .string()
+          .trim()
+          .maxLength(32)
+          .regex(/^[+\d][\d\s().-]{7,}$/),
+      })
+    )
+    .minLength(1)
+    .maxLength(10),
+  ...beside,
+})
+
+/** A caption may be empty; WhatsApp holds 1024 characters of it. One for the first file, or one per file. */
 export const fileReply = vine.create({
-  // A form's lines end in CR LF; a customer's phone wants them as they were typed.
   body: vine
-    .string()
-    .trim()
-    .maxLength(1024)
-    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .array(
+      vine
+        .string()
+        .trim()
+        .maxLength(1024)
+        // A form's lines end in CR LF; a customer's phone wants them as they were typed.
+        .transform((text) => text.replaceAll('\r\n', '\n'))
+        .nullable()
+    )
+    .maxLength(10)
     .optional(),
-  quotedMsg: vine.object({ id: vine.number().withoutDecimals().positive() }).nullable().optional(),
-  clientId: clientId(),
+  voice: vine.boolean().optional(),
+  ...beside,
 })
+
+export const messageEdit = vine.create({ body: words() })
+
+/** An empty emoji takes the reaction back (IN-30). */
+export const messageReaction = vine.create({
+  emoji: vine.string().trim().maxLength(32).nullable().optional(),
+})
+
+export const typing = vine.create({ state: vine.enum(typingStates) })

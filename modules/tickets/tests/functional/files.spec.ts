@@ -11,7 +11,9 @@ import { mediaFolder } from '#app/kernel/media/folder'
 import { anAgent } from '#modules/identity/testing'
 import DownloadMedia from '#modules/tickets/jobs/download_media'
 import Message from '#modules/tickets/models/message'
+import { voiceNote } from '#modules/tickets/sound/voice_note'
 import { aMessage, aTicket } from '#modules/tickets/testing'
+import { aRecording } from '#modules/tickets/tests/recording'
 
 type Person = Awaited<ReturnType<typeof anAgent>>
 
@@ -57,22 +59,106 @@ test.group('POST /messages/{ticketId} with files', (group) => {
     assert.lengthOf(await filesOf(agent), 1)
   })
 
-  test('API-11: {what} is refused, whatever it is called, and leaves no file')
+  test('API-11: {what} goes as a document under its own name, whatever it is called')
     .with([
-      { what: 'a text', bytes: '<script>' },
-      { what: 'an SVG', bytes: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
+      { what: 'a page', bytes: '<script>', type: 'text/plain' },
+      { what: 'an SVG', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>', type: 'text/plain' },
+      { what: 'a broken picture', bytes: '\xff\xd8\xff\xe0', type: 'image/jpeg' },
     ])
-    .run(async ({ client, assert }, { bytes }) => {
+    .run(async ({ client, assert }, { bytes, type }) => {
       const { agent, ticket } = await anOpenTicket()
-      const answer = await upload(client, agent, ticket.id, await picture()).file(
-        'medias',
-        Buffer.from(bytes),
-        { filename: 'a.jpg', contentType: 'image/jpeg' }
-      )
-      answer.assertStatus(422)
-      answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'medias' }] })
-      assert.lengthOf(await filesOf(agent), 0)
+      const answer = await client
+        .post(`/messages/${ticket.id}`)
+        .bearerToken(agent.token)
+        .file('medias', Buffer.from(bytes, 'latin1'), { filename: 'a.jpg' })
+      answer.assertStatus(200)
+      const row = await db.from('messages').where('id', answer.body().id).first()
+      assert.containsSubset(row, { kind: 'document', body: 'a.jpg', media_name: 'a.jpg' })
+      assert.equal(row.media_type, type)
+      const [{ content }] = await db.from('outbox_entries').where({ wid: row.wid })
+      assert.containsSubset(content, { kind: 'document', fileName: 'a.jpg', caption: '' })
     })
+
+  test('TCK-13: a recording becomes a voice note; other sounds stay sounds', async ({
+    client,
+    assert,
+  }) => {
+    const { agent, ticket } = await anOpenTicket()
+    const recording = Buffer.from(await aRecording(100))
+    const file = { filename: 'audio.webm', contentType: 'audio/webm' }
+    const answer = await client
+      .post(`/messages/${ticket.id}`)
+      .bearerToken(agent.token)
+      .file('medias', recording, file)
+      .field('voice', 'true')
+    answer.assertStatus(200)
+    const row = await db.from('messages').where('id', answer.body().id).first()
+    assert.containsSubset(row, {
+      kind: 'voice',
+      body: '',
+      media_type: 'audio/ogg; codecs=opus',
+      media_seconds: 2,
+    })
+    const [{ content }] = await db.from('outbox_entries').where({ wid: row.wid })
+    assert.containsSubset(content, { kind: 'voice', seconds: 2 })
+
+    const plain = await client
+      .post(`/messages/${ticket.id}`)
+      .bearerToken(agent.token)
+      .file('medias', recording, file)
+    const sent = await db.from('messages').where('id', plain.body().id).first()
+    assert.equal(sent.kind, 'document', 'phones cannot play WebM')
+  })
+
+  test('TCK-12: several files, each with its own caption; none of the words is lost', async ({
+    client,
+    assert,
+  }) => {
+    const { agent, ticket } = await anOpenTicket()
+    const note = await voiceNote(await aRecording(100))
+    const answer = await upload(client, agent, ticket.id, await picture())
+      .file('medias', Buffer.from(note!.bytes), { filename: 'som.ogg' })
+      .file('medias', Buffer.from('a;b'), { filename: 'lista.csv' })
+      .field('body', 'a foto')
+      .field('body', 'ouça isto')
+      .field('body', '')
+    answer.assertStatus(200)
+    const rows = await db.from('messages').where({ ticket_id: ticket.id }).orderBy('id')
+    assert.deepEqual(
+      rows.map(({ kind, body }) => [kind, body]),
+      [
+        ['image', 'a foto'],
+        ['text', 'ouça isto'],
+        ['audio', ''],
+        ['document', 'lista.csv'],
+      ]
+    )
+    assert.deepEqual(
+      answer.body().messages.map(({ wid }: { wid: string }) => wid),
+      rows.map(({ wid }) => wid)
+    )
+  })
+
+  test('TCK-12: an empty file and an eleventh are refused, and leave nothing', async ({
+    client,
+    assert,
+  }) => {
+    const { agent, ticket } = await anOpenTicket()
+    const empty = await upload(client, agent, ticket.id, await picture()).file(
+      'medias',
+      Buffer.alloc(0),
+      { filename: 'nada.txt' }
+    )
+    empty.assertStatus(422)
+    empty.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'medias' }] })
+    const many = upload(client, agent, ticket.id, await picture())
+    for (let made = 0; made < 10; made++) {
+      many.file('medias', Buffer.from('x'), { filename: `${made}.txt` })
+    }
+    ;(await many).assertStatus(422)
+    assert.lengthOf(await filesOf(agent), 0)
+    assert.lengthOf(await db.from('messages').where({ ticket_id: ticket.id }), 0)
+  })
 
   test('a reply that is refused leaves no file', async ({ client, assert }) => {
     const { agent, ticket } = await anOpenTicket('pending')

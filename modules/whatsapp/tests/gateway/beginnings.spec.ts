@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
-import { checkNumber, requireNotColdLocked, retryOutbound } from '#modules/whatsapp/public'
+import { checkNumber, retryOutbound } from '#modules/whatsapp/public'
 import {
   connectionRow,
   inboxOf,
@@ -35,13 +35,14 @@ test.group('gateway: beginnings', (group) => {
   })
   group.each.teardown(() => void stage.phones.clearFaults())
 
-  const begin = (address: string, words: string) =>
+  const begin = (address: string, words: string, mayWait = true) =>
     unitOfWork((work) =>
       queueOutbound(work, stage.admin.actor, {
         connectionId: id,
         address,
         content: text(words),
         isCold: true,
+        mayWait,
       })
     )
   const codeOf = (work: Promise<unknown>) =>
@@ -109,7 +110,7 @@ test.group('gateway: beginnings', (group) => {
     }, 'the number is locked')
     assert.isAbove(locked.coldLockedUntil!.toMillis(), Date.now())
     assert.equal(locked.coldLockedReason, '463')
-    assert.equal(await codeOf(requireNotColdLocked(stage.admin.actor, id)), 'E_COLD_LOCKED')
+    assert.equal(await codeOf(begin(jid(second), 'Agora?', false)), 'E_COLD_LOCKED')
 
     const held = await begin(jid(second), 'Oferta!')
     const row = await untilOutbox(held.wid, 'failed')

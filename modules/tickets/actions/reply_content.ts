@@ -1,0 +1,109 @@
+/** What an agent's message says: as it leaves, and as its row keeps it; pure. */
+import type { MediaKind, OutboundContent, OutboundQuote } from '#modules/whatsapp/contract'
+import type Message from '#modules/tickets/models/message'
+import { noMedia, type MediaColumns } from '#modules/tickets/models/message'
+
+export interface FileToSend {
+  readonly kind: MediaKind
+  /** Key of the stored file. */
+  readonly file: string
+  readonly mimetype: string
+  readonly name: string
+  readonly width: number | null
+  readonly height: number | null
+  /** Of sounds and films. */
+  readonly seconds: number | null
+}
+export interface Card {
+  readonly name: string
+  /** Digits. */
+  readonly number: string
+}
+export type ReplyContent =
+  | { readonly kind: 'text'; readonly body: string }
+  /** `body`: the caption; sounds have none. */
+  | { readonly kind: 'file'; readonly file: FileToSend; readonly body: string }
+  /** Degrees. */
+  | {
+      readonly kind: 'location'
+      readonly latitude: number
+      readonly longitude: number
+      readonly name: string
+    }
+  | { readonly kind: 'contact'; readonly cards: readonly Card[] }
+
+/** Phones show no words beside these. */
+export const hasCaption = ({ kind }: FileToSend): boolean => kind !== 'audio' && kind !== 'voice'
+
+export function outboundOf(content: ReplyContent, quote: OutboundQuote | null): OutboundContent {
+  switch (content.kind) {
+    case 'text':
+      return { kind: 'text', text: content.body, quote }
+    case 'file': {
+      const { kind, file, mimetype, name, seconds } = content.file
+      const fileName = kind === 'document' ? name : null
+      return { kind, file, mimetype, fileName, seconds, caption: content.body, quote }
+    }
+    case 'location': {
+      const { latitude, longitude, name } = content
+      return { kind: 'location', latitude, longitude, name, quote }
+    }
+    case 'contact':
+      return {
+        kind: 'contact',
+        cards: content.cards.map((card) => ({ name: card.name, vcard: vcardOf(card) })),
+        quote,
+      }
+  }
+}
+
+/** The row's own columns. */
+export function rowOf(content: ReplyContent): Pick<Message, 'kind' | 'body'> & MediaColumns {
+  switch (content.kind) {
+    case 'text':
+      return { kind: 'text', body: content.body, ...noMedia }
+    case 'file':
+      return { kind: content.file.kind, body: bodyOf(content), ...storedMedia(content.file) }
+    case 'location':
+      return { kind: 'location', body: locationBody(content), ...noMedia }
+    case 'contact':
+      return { kind: 'contact', body: content.cards.map(vcardOf).join('\n\n'), ...noMedia }
+  }
+}
+
+/** IN-22: the caption, else the name of a document. */
+const bodyOf = ({ body, file }: { readonly body: string; readonly file: FileToSend }) =>
+  body || (file.kind === 'document' ? file.name : '')
+
+/** IN-23. */
+function locationBody(place: { latitude: number; longitude: number; name: string }) {
+  const { latitude, longitude, name } = place
+  const query = encodeURIComponent(`${latitude},${longitude}`)
+  return `|https://maps.google.com/maps?q=${query}&z=17|${name || `${latitude}, ${longitude}`}`
+}
+
+/** As phones write their own cards, so that a tap begins a conversation (IN-24). */
+function vcardOf({ name, number }: Card): string {
+  const shown = name.replace(/[\\,;]/g, (sign) => `\\${sign}`).replace(/\s+/g, ' ')
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${shown};;;`,
+    `FN:${shown}`,
+    `TEL;type=CELL;waid=${number}:+${number}`,
+    'END:VCARD',
+  ].join('\n')
+}
+
+function storedMedia(file: FileToSend): MediaColumns {
+  return {
+    mediaState: 'stored',
+    mediaReference: null,
+    mediaFile: file.file,
+    mediaType: file.mimetype,
+    mediaName: file.name,
+    mediaWidth: file.width,
+    mediaHeight: file.height,
+    mediaSeconds: file.seconds,
+  }
+}

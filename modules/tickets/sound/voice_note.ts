@@ -1,0 +1,50 @@
+/** Makes a voice note, as WhatsApp's phones play it, of what a browser recorded (TCK-13). */
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  Input,
+  OggOutputFormat,
+  Output,
+  type InputAudioTrack,
+} from 'mediabunny'
+
+export interface VoiceNote {
+  readonly bytes: Uint8Array
+  readonly mimetype: string
+}
+
+export const voiceMimetype = 'audio/ogg; codecs=opus'
+
+/**
+ * The recording in an ogg container; its sound is not touched, so it costs next to nothing. Null when it
+ * is no opus, which browsers without WebM record: that goes as an ordinary sound.
+ */
+export async function voiceNote(recording: Uint8Array): Promise<VoiceNote | null> {
+  const input = new Input({ source: new BufferSource(recording), formats: ALL_FORMATS })
+  try {
+    const track = await input.getPrimaryAudioTrack()
+    if (!track || (await track.getCodec()) !== 'opus') return null
+    return { bytes: await inOgg(track), mimetype: voiceMimetype }
+  } catch {
+    return null
+  } finally {
+    input.dispose()
+  }
+}
+
+async function inOgg(track: InputAudioTrack): Promise<Uint8Array> {
+  const target = new BufferTarget()
+  const output = new Output({ format: new OggOutputFormat(), target })
+  const source = new EncodedAudioPacketSource('opus')
+  output.addAudioTrack(source)
+  await output.start()
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    await source.add(packet, { decoderConfig })
+  }
+  await output.finalize()
+  return new Uint8Array(target.buffer!)
+}

@@ -1,0 +1,34 @@
+/** A recording as a browser makes it, for tests: WebM with opus. */
+import { randomBytes } from 'node:crypto'
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
+
+/** Each packet is a fiftieth of a second; the first half is silence, the second is loud. */
+export async function aRecording(packets: number): Promise<Uint8Array> {
+  const target = new BufferTarget()
+  const output = new Output({ format: new WebMOutputFormat(), target })
+  const source = new EncodedAudioPacketSource('opus')
+  output.addAudioTrack(source)
+  await output.start()
+  const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000, description }
+  for (let index = 0; index < packets; index++) {
+    const bytes = index < packets / 2 ? silence : Buffer.concat([sound, randomBytes(120)])
+    await source.add(new EncodedPacket(bytes, 'key', index * 0.02, 0.02), { decoderConfig })
+  }
+  await output.finalize()
+  return new Uint8Array(target.buffer!)
+}
+
+/** The first byte says: 20 ms, one channel. */
+const sound = Buffer.from([0xf8])
+const silence = Buffer.from([0xf8, 0xff, 0xfe])
+/** `OpusHead`: version 1, one channel, no samples to skip, 48 kHz, no gain, mono. */
+const description = Buffer.concat([
+  Buffer.from('OpusHead'),
+  Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]),
+])
