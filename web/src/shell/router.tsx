@@ -1,23 +1,41 @@
 /** Addresses to pages: who may stand where, each page loaded when it is opened. */
-import { lazy, Suspense, useMemo, type ComponentType } from 'react'
-import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { lazy, Suspense, useMemo } from 'react'
+import { matchPath, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { Fence } from '#web/kit/fence'
 import { loadEveryWord } from '#web/lib/i18n'
 import { Broken } from '#web/shell/broken'
 import { installedModules } from '#web/shell/discover'
 import { FrontDoor, Private, Public } from '#web/shell/guards'
 import { Admission } from '#web/shell/admission'
+import { fetchAhead, lazily } from '#web/shell/fetch_ahead'
 import { Starting } from '#web/shell/starting'
-import type { LazyComponent, PageRoute, WebModule } from '#web/shell/web_module'
+import type { PageRoute, WebModule } from '#web/shell/web_module'
 
-const Frame = lazy(async () => {
+const loadFrame = async () => {
   const [frame] = await Promise.all([import('#web/shell/frame'), loadEveryWord()])
   // Fetched while the server answers, so that "the server does not answer" can be said.
   void import('#web/kit/toast_outlet').catch(() => undefined)
   return frame
-})
+}
+const Frame = lazily(loadFrame)
 const NotFound = lazy(() => import('#web/shell/not_found'))
 const Settings = lazy(() => import('#web/shell/settings_page'))
+
+/** Fetches what a visitor will see at this address, while something else is being waited for. */
+export async function fetchDoor(pathname: string): Promise<void> {
+  const doors = allRoutes().filter(({ bare }) => bare)
+  const door =
+    doors.find(({ path }) => path === pathname) ?? doors.find(({ path }) => path === '/login')
+  if (door) await fetchAhead(door.page)
+}
+
+/** The same for whoever is signed in. Only after the words have begun: the frame brings all of them. */
+export async function fetchPage(pathname: string): Promise<void> {
+  const route = allRoutes().find(({ path, bare }) => !bare && matchPath(path, pathname))
+  await Promise.all([fetchAhead(loadFrame), route && fetchAhead(route.page)])
+}
+
+const allRoutes = () => installedModules.flatMap((module) => module.routes ?? [])
 
 /** The page of the current address. `modules` are those in the bundle; which are on is asked at the door. */
 export function Pages({ modules = installedModules }: { modules?: readonly WebModule[] }) {
@@ -59,7 +77,7 @@ function routesOf(modules: readonly WebModule[]): RouteObject[] {
 }
 
 function publicRoute({ path, page }: PageRoute): RouteObject {
-  const Page = lazyPage(page)
+  const Page = lazily(page)
   return {
     path,
     element: (
@@ -73,7 +91,7 @@ function publicRoute({ path, page }: PageRoute): RouteObject {
 }
 
 function framedRoute(module: WebModule, { path, page, needs }: PageRoute): RouteObject {
-  const Page = lazyPage(page)
+  const Page = lazily(page)
   return {
     path,
     element: (
@@ -83,5 +101,3 @@ function framedRoute(module: WebModule, { path, page, needs }: PageRoute): Route
     ),
   }
 }
-
-const lazyPage = (page: LazyComponent): ComponentType => lazy(page)
