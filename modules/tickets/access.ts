@@ -4,6 +4,7 @@ import type { Actor } from '#app/kernel/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/tickets/errors'
+import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 import { maySee } from '#modules/tickets/visibility'
 
@@ -29,6 +30,28 @@ export async function accessTicket(
   const ticket = await companyTicket(actor, given, options)
   if (!maySee(actor, ticket.place)) throw new kernelErrors.E_NO_PERMISSION()
   return ticket
+}
+
+/**
+ * The company's message by id. Another company's, or none: 404 ERR_NO_MESSAGE_FOUND. One of a ticket that
+ * the actor has no right to: 403 ERR_NO_PERMISSION (TCK-08).
+ */
+export async function accessMessage(
+  actor: Actor,
+  given: unknown,
+  { trx, lock }: AccessOptions = {}
+): Promise<Message> {
+  const id = rowId(given)
+  const message =
+    id === null
+      ? null
+      : await Message.of(actor, trx)
+          .where('id', id)
+          .if(lock, (query) => void query.forUpdate())
+          .first()
+  if (!message) throw new errors.E_MESSAGE_NOT_FOUND()
+  await accessTicket(actor, message.ticketId, trx ? { trx } : undefined)
+  return message
 }
 
 /** The company's ticket, seen or not: for the caller to find out why the actor may not see it. */

@@ -4,11 +4,14 @@ import type { Router } from '@adonisjs/core/http'
 const tickets = () => import('#modules/tickets/http/controllers/tickets_controller')
 const messages = () => import('#modules/tickets/http/controllers/messages_controller')
 
+const media = () => import('#modules/tickets/http/controllers/message_media_controller')
+
 export default function routes(router: Router) {
   router.get('/tickets', [tickets, 'index']).as('tickets.index')
   router.get('/tickets/u/:uuid', [tickets, 'show']).as('tickets.show_by_uuid')
   router.get('/tickets/:id', [tickets, 'show']).as('tickets.show')
   router.put('/tickets/:id', [tickets, 'update']).as('tickets.update')
   router.get('/messages/:ticketId', [messages, 'index']).as('tickets.messages')
+  router.post('/messages/:id/media-retry', [media, 'retry']).as('tickets.retry_media')
   router.post('/messages/:ticketId', [messages, 'store']).as('tickets.reply')
 }

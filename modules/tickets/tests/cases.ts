@@ -36,6 +36,13 @@ const cases: RouteCases = {
     valid: async ({ home }) => ({ params: { ticketId: (await aTicket(home.actor)).id } }),
     foreign: async ({ away }) => [{ params: { ticketId: (await aTicket(away.actor)).id } }],
   },
+  'POST /messages/:id/media-retry': {
+    valid: async ({ home }) => {
+      const message = await aMessage(await open(home), { kind: 'image', mediaState: 'failed' })
+      return { params: { id: message.id } }
+    },
+    foreign: async ({ away }) => [{ params: { id: (await aMessage(await open(away))).id } }],
+  },
   'POST /messages/:ticketId': {
     valid: async ({ home }) => {
       const ticket = await open(home)

@@ -100,6 +100,11 @@ export interface Driver {
   findNumber(number: string): Promise<ChatAddress | null>
   /** Asks for a code that the phone of these digits types instead of scanning; eight signs. */
   requestLinkCode(number: string): Promise<string>
+  /**
+   * Asks the sender's phone to bring a message's file again, the message as `Arrival.payload` kept it.
+   * Answers the path at which it lies then; throws when the phone does not bring it.
+   */
+  askForUpload(payload: Buffer): Promise<string>
   /** Unlinks the device and closes. */
   logout(): Promise<void>
   /** Closes quietly, after what was heard has been written; no event follows. */

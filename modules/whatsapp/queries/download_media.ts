@@ -2,11 +2,14 @@
 import type { MediaReference } from '#modules/whatsapp/contract'
 
 /**
- * The opened file, at most 25 MiB; no session is needed. Throws 502 ERR_WAPP_DOWNLOAD_MEDIA when it
- * cannot be had, 413 ERR_WAPP_MEDIA_TOO_LARGE above the limit (IN-25).
+ * The opened file; no session is needed. Throws 413 ERR_WAPP_MEDIA_TOO_LARGE above the limit; 502
+ * ERR_WAPP_DOWNLOAD_MEDIA when it cannot be had, with `cause` the HTTP status if there was one (IN-25).
  */
-export async function downloadMedia(reference: MediaReference): Promise<Buffer> {
+export async function downloadMedia(
+  reference: MediaReference,
+  { limitBytes }: { readonly limitBytes: number }
+): Promise<Buffer> {
   // The library is loaded where it is used: most processes never fetch a file.
   const { fetchMedia } = await import('#modules/whatsapp/drivers/baileys/media')
-  return fetchMedia(reference)
+  return fetchMedia(reference, limitBytes)
 }

@@ -6,6 +6,7 @@ import logger from '@adonisjs/core/services/logger'
 import { onSignal, signal } from '#app/kernel/signals'
 import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
 import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { runUpload } from '#modules/whatsapp/inbox/run_upload'
 import { keepNumber } from '#modules/whatsapp/queries/number_checks'
 import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
 
@@ -13,6 +14,7 @@ export const errandTopic = 'whatsapp.errand'
 
 export type Errand = { readonly companyId: number; readonly connectionId: number } & (
   | { readonly do: 'check'; readonly number: string }
+  | { readonly do: 'upload'; readonly inboxEntry: number }
   | { readonly do: 'type'; readonly address: ChatAddress; readonly state: TypingState }
 )
 
@@ -43,6 +45,7 @@ function hearErrands(openDriver: (connectionId: number) => Driver | null): () =>
 }
 
 async function run(driver: Driver, errand: Errand): Promise<void> {
+  if (errand.do === 'upload') return runUpload(driver, errand, errand.inboxEntry)
   if (errand.do === 'type') return driver.showTyping(errand.address, errand.state)
   const address = await driver.findNumber(errand.number)
   await keepNumber(errand.companyId, errand.number, { address })

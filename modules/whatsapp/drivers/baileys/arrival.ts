@@ -1,8 +1,15 @@
 /** Makes what the library hands over ready for the inbox. */
-import { BufferJSON, getContentType, proto, type WAMessage } from '@whiskeysockets/baileys'
+import {
+  BufferJSON,
+  getContentType,
+  normalizeMessageContent,
+  proto,
+  type WAMessage,
+} from '@whiskeysockets/baileys'
 import { now } from '#app/kernel/clock'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 import { chatOf, isIgnoredChat, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
+import { filePartOf } from '#modules/whatsapp/drivers/baileys/translate_media'
 import { isSealed, translateInbound } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 
 /** Signs between our own devices: they carry keys and history and are never kept. */
@@ -49,6 +56,12 @@ function isBareGroupKey(message: WAMessage['message']): boolean {
 function pack({ message, ...envelope }: WAMessage): Buffer {
   const content = message ? Buffer.from(proto.Message.encode(message).finish()) : null
   return Buffer.from(JSON.stringify({ envelope, content }, BufferJSON.replacer))
+}
+
+/** Where WhatsApp keeps the file of a message; null when it has none. */
+export function filePathOf({ message }: WAMessage): string | null {
+  const content = normalizeMessageContent(message)
+  return (content && filePartOf(content)?.part.directPath) || null
 }
 
 /** What `pack` kept, for a version that reads more than its forerunner. */

@@ -11,20 +11,18 @@ import type { MediaReference } from '#modules/whatsapp/contract'
 import { sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
 import env from '#start/env'
 
-/** Bytes of the opened file; the reference's own size is only the sender's claim. */
-const limit = 25 * 1024 * 1024
 const timeoutMs = 60_000
 /** Bytes at the end of a sealed file that prove who sealed it. */
 const macLength = 10
 const blockLength = 16
 
 /**
- * The opened file. Throws 413 above 25 MiB; 502 when it cannot be fetched, with `cause` the status of
+ * The opened file, of at most `limit` bytes: the reference's own size is only the sender's claim. Throws 413 above; 502 when it cannot be fetched, with `cause` the status of
  * the answer if there was one, or when it is not the file that was announced.
  */
-export async function fetchMedia(reference: MediaReference): Promise<Buffer> {
+export async function fetchMedia(reference: MediaReference, limit: number): Promise<Buffer> {
   if (reference.size > limit) throw new errors.E_MEDIA_TOO_LARGE({ limit })
-  const sealed = await download(reference.directPath)
+  const sealed = await download(reference.directPath, limit)
   const bytes = await open(sealed, reference)
   const sha256 = createHash('sha256').update(bytes).digest()
   if (!areEqual(sha256, Buffer.from(reference.sha256, 'base64'))) refuse('checksum')
@@ -32,7 +30,7 @@ export async function fetchMedia(reference: MediaReference): Promise<Buffer> {
 }
 
 /** The path is the sender's word, so it may only be a path: the host is ours. */
-async function download(directPath: string): Promise<Buffer> {
+async function download(directPath: string, limit: number): Promise<Buffer> {
   const base = `https://${mediaHost()}`
   const url = URL.parse(directPath, base)
   if (!directPath.startsWith('/') || url?.origin !== new URL(base).origin) return refuse('path')
@@ -43,7 +41,7 @@ async function download(directPath: string): Promise<Buffer> {
     const headers = { origin: DEFAULT_ORIGIN }
     const response = await fetch(url, { signal, headers, redirect: 'error' })
     if (!response.ok || !response.body) return refuse(response.status)
-    return await collect(response.body)
+    return await collect(response.body, limit)
   } catch (error) {
     if (error instanceof errors.E_MEDIA_TOO_LARGE) throw error
     if (error instanceof errors.E_MEDIA_DOWNLOAD) throw error
@@ -54,7 +52,7 @@ async function download(directPath: string): Promise<Buffer> {
   }
 }
 
-async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {

@@ -16,7 +16,7 @@ import type {
   DriverEvents,
   Link,
 } from '#modules/whatsapp/drivers/driver'
-import { arrivalOf } from '#modules/whatsapp/drivers/baileys/arrival'
+import { arrivalOf, filePathOf, unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
 import { openAuthState, type AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { Envelopes, storesWhatItOpens } from '#modules/whatsapp/drivers/baileys/durable_opening'
@@ -40,6 +40,8 @@ type ReachoutLock = NonNullable<ConnectionState['reachoutTimeLock']>
 
 /** The server's word for "this number may not begin a conversation". */
 const coldRefusal = '463'
+/** How long a phone may take to bring a file again. */
+const uploadMs = 30_000
 /** How long a closing handshake may take before we go on without it. */
 const closingMs = 2_000
 
@@ -115,6 +117,16 @@ class Wire implements Driver {
     const found = await this.#socket.onWhatsApp(number)
     if (!found) throw new Error('WhatsApp did not say')
     return found.find(({ exists }) => exists)?.jid ?? null
+  }
+
+  async askForUpload(payload: Buffer) {
+    const message = unpack(payload)
+    // The library writes the new path into the message it was given.
+    const former = filePathOf(message)
+    await within(uploadMs, this.#socket.updateMediaMessage(message))
+    const path = filePathOf(message)
+    if (!path || path === former) throw new Error('the phone did not bring the file')
+    return path
   }
 
   async markRead(...[address, wids]: Parameters<Driver['markRead']>) {

@@ -77,15 +77,16 @@ test.group('gateway: messages', (group) => {
     })
 
   test('an image arrives and can be fetched and opened', async ({ assert }) => {
+    const limitBytes = 25 * 1024 * 1024
     const bytes = await picture()
     const { id: wid } = await stage.phones.sayImage(ANA, { bytes, caption: 'o recibo' })
     const row = await arrived(wid)
     assert.include(row.content, { kind: 'image', body: 'o recibo' })
     const { media } = row.content as unknown as InboundMessage
-    const fetched = await downloadMedia(media!)
+    const fetched = await downloadMedia(media!, { limitBytes })
     assert.isTrue(fetched.equals(bytes))
     const causeOf = (wrong: Partial<MediaReference>) =>
-      downloadMedia({ ...media!, ...wrong }).then(
+      downloadMedia({ ...media!, ...wrong }, { limitBytes }).then(
         () => 'none',
         (error: CatalogueError) => error.details.cause ?? error.code
       )

@@ -230,6 +230,7 @@ const silentDriver: Driver = {
   send: async () => undefined,
   showTyping: async () => undefined,
   findNumber: async () => null,
+  askForUpload: async () => '',
   markRead: async () => undefined,
   requestLinkCode: async (number) => `CODE${number.slice(-4)}`,
   logout: async () => undefined,

@@ -1,4 +1,4 @@
-/** Puts what a message says in the place of its placeholder, once it can be opened. */
+/** A stored message came again: what was missing of it is put in its place (IN-12). */
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
@@ -6,13 +6,15 @@ import type { StoredMessage } from '#modules/tickets/contract'
 import { chooseResponder } from '#modules/tickets/inbound/choose_responder'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
+import { takeNewPlace } from '#modules/tickets/inbound/take_new_place'
 import { contentColumns } from '#modules/tickets/inbound/store_message'
 import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 
-/** The row keeps its id and its time, and so its place; anything but a placeholder stays as it is (IN-12). */
-export async function repairSealed(before: Message, inbound: InboundMessage): Promise<void> {
-  if (before.kind !== 'sealed' || inbound.kind === 'sealed') return
+/** A placeholder becomes the message and keeps its id and its time, and so its place; else only a file that is missing counts. */
+export async function mendStored(before: Message, inbound: InboundMessage): Promise<void> {
+  if (before.kind !== 'sealed') return takeNewPlace(before, inbound)
+  if (inbound.kind === 'sealed') return
   const stored = await unitOfWork((work) => repair(work, before, inbound))
   if (stored && !inbound.group && !inbound.fromMe) await chooseResponder(stored)
 }

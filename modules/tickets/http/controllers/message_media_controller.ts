@@ -1,0 +1,11 @@
+/** The calls of a message's file. */
+import type { HttpContext } from '@adonisjs/core/http'
+import { retryMedia } from '#modules/tickets/actions/retry_media'
+
+export default class MessageMediaController {
+  /** POST /messages/{id}/media-retry (IN-25): how the file stands now; its arrival is told by an event. */
+  async retry({ actor, params }: HttpContext) {
+    const { id, mediaState } = await retryMedia(actor, params.id)
+    return { id, mediaState }
+  }
+}

@@ -1,0 +1,46 @@
+/** Makes what a conversation shows beside a file: its small picture, its playable copy, its measures. */
+import type { Actor } from '#app/kernel/actor'
+import { storeFile } from '#app/kernel/media'
+import { playableCopy } from '#modules/tickets/media/playable_copy'
+import { smallPicture } from '#modules/tickets/media/small_picture'
+import type { MessageKind } from '#modules/whatsapp/contract'
+
+export interface Dressing {
+  /** Keys of stored files. */
+  readonly mediaThumbnail: string | null
+  readonly mediaPlayable: string | null
+  /** Left out when the content does not say. */
+  readonly mediaWidth?: number
+  readonly mediaHeight?: number
+}
+
+interface Received {
+  readonly kind: MessageKind
+  readonly bytes: Uint8Array
+  /** As the content says. */
+  readonly mimetype: string
+}
+
+/** Nothing here ever fails a message: what cannot be made is not there. */
+export async function dressFile(
+  company: Pick<Actor, 'companyId'>,
+  { kind, bytes, mimetype }: Received
+): Promise<Dressing> {
+  if (kind === 'image' || kind === 'sticker') return dressPicture(company, bytes)
+  const copy = kind === 'voice' || kind === 'audio' ? await playableCopy(bytes, mimetype) : null
+  return { mediaThumbnail: null, mediaPlayable: copy && (await stored(company, copy)) }
+}
+
+async function dressPicture(company: Pick<Actor, 'companyId'>, bytes: Uint8Array) {
+  const small = await smallPicture(bytes)
+  if (!small) return { mediaThumbnail: null, mediaPlayable: null }
+  return {
+    mediaThumbnail: small.bytes && (await stored(company, small.bytes)),
+    mediaPlayable: null,
+    mediaWidth: small.width,
+    mediaHeight: small.height,
+  }
+}
+
+const stored = async (company: Pick<Actor, 'companyId'>, bytes: Uint8Array) =>
+  (await storeFile(company, { bytes })).key

@@ -1,0 +1,35 @@
+/** Makes a copy of a sound that every browser plays, without encoding it anew (IN-26). */
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny'
+
+/**
+ * What WhatsApp records lies in an Ogg container, which Safari does not open; the very same sound in an
+ * MP4 container it does. Null when there is no need, or no way: the original is kept in any case.
+ */
+export async function playableCopy(
+  bytes: Uint8Array,
+  mimetype: string
+): Promise<Uint8Array | null> {
+  if (!/^(audio|application|video)\/(ogg|webm)/.test(mimetype)) return null
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
+  try {
+    if (!(await input.getPrimaryAudioTrack())) return null
+    const target = new BufferTarget()
+    const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })
+    const conversion = await Conversion.init({ input, output, video: { discard: true } })
+    if (!conversion.isValid) return null
+    await conversion.execute()
+    return target.buffer && new Uint8Array(target.buffer)
+  } catch {
+    return null
+  } finally {
+    input.dispose()
+  }
+}

@@ -1,0 +1,71 @@
+/** Asking again for a file that could not be fetched. */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { anAgent } from '#modules/identity/testing'
+import { mendStored } from '#modules/tickets/inbound/mend_stored'
+import Message from '#modules/tickets/models/message'
+import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+
+test.group('POST /messages/{id}/media-retry', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  async function aFailed(media: Partial<Message> = {}) {
+    const agent = await anAgent()
+    const ticket = await aTicket(agent.actor, { status: 'open', userId: agent.user.id })
+    const message = await aMessage(ticket, {
+      kind: 'image',
+      mediaState: 'failed',
+      mediaError: 'too_large',
+      mediaReference: { directPath: '/v/1', sha256: 'a' } as never,
+      ...media,
+    })
+    const again = () => Message.of(agent.actor).where('id', message.id).firstOrFail()
+    return { agent, ticket, message, again }
+  }
+  const retry = (client: ApiClient, { token }: { token: string }, id: number) =>
+    client.post(`/messages/${id}/media-retry`).bearerToken(token)
+
+  test('IN-25: what failed is owed again', async ({ client, assert }) => {
+    const { agent, message, again } = await aFailed()
+    const answer = await retry(client, agent, message.id)
+    answer.assertStatus(200)
+    assert.deepEqual(answer.body(), { id: message.id, mediaState: 'pending' })
+    assert.deepInclude((await again()).$attributes, { mediaState: 'pending', mediaError: null })
+  })
+
+  test('IN-25: what is there stays there', async ({ client, assert }) => {
+    const { agent, message, again } = await aFailed({ mediaState: 'stored', mediaFile: 'x' })
+    const answer = await retry(client, agent, message.id)
+    assert.equal(answer.body().mediaState, 'stored')
+    assert.deepInclude((await again()).$attributes, { mediaState: 'stored', mediaFile: 'x' })
+  })
+
+  test('API-02, TCK-08: strangers 404, colleagues without the right 403', async ({ client }) => {
+    const { agent, message } = await aFailed()
+    const stranger = await anAgent()
+    const colleague = await anAgent({ company: agent.company })
+    const unknown = await retry(client, stranger, message.id)
+    unknown.assertStatus(404)
+    unknown.assertBodyContains({ error: 'ERR_NO_MESSAGE_FOUND' })
+    ;(await retry(client, colleague, message.id)).assertStatus(403)
+    ;(await client.post(`/messages/${message.id}/media-retry`)).assertStatus(403)
+  })
+
+  test('IN-12, IN-25: a file that is missing is fetched from its new place, once', async ({
+    assert,
+  }) => {
+    const { agent, message, again, ticket } = await aFailed()
+    const came = (directPath: string, sha256 = 'a') =>
+      mendStored(message, {
+        ...anInbound({ id: ticket.connectionId!, companyId: agent.company.id }),
+        kind: 'image',
+        media: { directPath, sha256 } as never,
+      })
+    await came('/v/2', 'another file')
+    assert.equal((await again()).mediaState, 'failed')
+    await came('/v/2')
+    const { mediaState, mediaReference } = await again()
+    assert.deepEqual([mediaState, mediaReference?.directPath], ['pending', '/v/2'])
+  })
+})

@@ -1,0 +1,22 @@
+/** Has a file brought again by the sender's phone, and owes its message once more (IN-25). */
+import db from '@adonisjs/lucid/services/db'
+import { signal } from '#app/kernel/signals'
+import type { Driver, Link } from '#modules/whatsapp/drivers/driver'
+import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+
+/** In the process that has the socket: asks, waits for the answer, and owes the message once more. */
+export async function runUpload(driver: Driver, link: Link, inboxEntry: number): Promise<void> {
+  const row = await db
+    .from('inbox_entries')
+    .where({ id: inboxEntry, connection_id: link.connectionId })
+    .first()
+  if (!row?.payload) return
+  const directPath = await driver.askForUpload(row.payload)
+  const { rows } = await db.rawQuery(
+    `update inbox_entries set status = 'owed', due_at = now(), attempts = 0, settled_at = null,
+       content = jsonb_set(content, '{media,directPath}', to_jsonb(?::text))
+     where id = ? and status = 'done' returning chat`,
+    [directPath, inboxEntry]
+  )
+  if (rows.length) await signal(inboxLaneName, laneKey(link.connectionId, rows[0].chat))
+}
