@@ -113,3 +113,7 @@ export interface Driver {
 
 /** Opens the socket of one connection. */
 export type Connect = (link: Link, events: DriverEvents) => Promise<Driver>
+
+/** The socket was gone before anything left: that says nothing about what was to be sent. */
+export const isLineDown = (error: Error & { output?: { statusCode?: number } }) =>
+  error.output?.statusCode === 428

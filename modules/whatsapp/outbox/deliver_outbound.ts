@@ -2,7 +2,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { isLineDown, type Driver } from '#modules/whatsapp/drivers/driver'
 import { isHeldByLock } from '#modules/whatsapp/outbox/cold_lock'
 import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import type { OutboxRow } from '#modules/whatsapp/outbox/outbox_lane'
@@ -51,15 +51,25 @@ async function confirmedAddress(driver: Driver, row: OutboxRow): Promise<ChatAdd
 
 /** Owes it again after a pause; after the last try the author hears that it failed. */
 export async function outboundFailed(row: OutboxRow, error: Error): Promise<void> {
+  // A network that falls often must not use up the tries of a message that never left.
+  if (isLineDown(error)) return oweAgain(row, { attempts: row.attempts, error, pause: 1 })
   const pause = pausesSeconds[row.attempts]
   if (pause === undefined) {
     logger.error({ err: error, outboxEntry: row.id }, 'whatsapp: a message could not be sent')
     return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG', error.message)
   }
+  await oweAgain(row, { attempts: row.attempts + 1, error, pause })
+}
+
+/** `pause` in seconds. */
+async function oweAgain(
+  { id }: OutboxRow,
+  { attempts, error, pause }: { attempts: number; error: Error; pause: number }
+) {
   await db.rawQuery(
     `update outbox_entries set status = 'owed', attempts = ?, error = ?,
        due_at = now() + make_interval(secs => ?) where id = ? and status in ('owed', 'sending')`,
-    [row.attempts + 1, error.message.slice(0, 1000), pause, row.id]
+    [attempts, error.message.slice(0, 1000), pause, id]
   )
 }
 

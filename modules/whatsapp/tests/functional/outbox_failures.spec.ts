@@ -1,0 +1,39 @@
+/** What a failed try to send costs a message (OPS-04, CNX-07). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { anAdmin } from '#modules/identity/testing'
+import { aConnection } from '#modules/tickets/testing'
+import { outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
+import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
+
+/** Many more than a message has tries. */
+const often = 20
+/** As the library says it. */
+const closed = Object.assign(new Error('Connection Closed'), { output: { statusCode: 428 } })
+
+test.group('a try to send fails', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  async function failed(error: Error) {
+    const admin = await anAdmin()
+    const { id } = await aConnection(admin.actor)
+    const address = '5511987654321@s.whatsapp.net'
+    const { wid } = await queue(admin.actor, id, address, text('oi'))
+    const row = () => db.from('outbox_entries').where({ wid }).firstOrFail()
+    for (let tries = 0; tries < often; tries++) await outboundFailed(await row(), error)
+    return row()
+  }
+
+  test('because the line was down: the message is owed as before, however often', async ({
+    assert,
+  }) => {
+    const { status, attempts } = await failed(closed)
+    assert.deepEqual({ status, attempts }, { status: 'owed', attempts: 0 })
+  })
+
+  test('for another reason: after the last try it has failed', async ({ assert }) => {
+    const { status } = await failed(new Error('no such file'))
+    assert.equal(status, 'failed')
+  })
+})
