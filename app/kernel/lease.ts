@@ -20,18 +20,41 @@ const owner = `${thisProcess.host}|${thisProcess.pid}|${thisProcess.startedAt}`
  * is known to be dead (after a crash nobody should wait half a minute). One statement decides.
  */
 export async function takeLease(key: string): Promise<boolean> {
-  const row = await db.from('leases').where({ key }).first()
-  const mayTakeFrom = row && isDead(row.owner) ? row.owner : owner
-  const { rows } = await db.rawQuery(
-    `insert into leases (key, owner, expires_at)
-     values (?, ?, now() + make_interval(secs => ?))
-     on conflict (key) do update set owner = excluded.owner, expires_at = excluded.expires_at
-     where leases.expires_at < now() or leases.owner = ? or leases.owner = excluded.owner
-     returning key`,
-    [key, owner, leaseSeconds, mayTakeFrom]
-  )
-  return rows.length === 1
+  return (await takeLeases([key], 1)).has(key)
 }
+
+/** The same for as many of the keys as can be had, up to `most`; however many, two statements in all. */
+export async function takeLeases(keys: readonly string[], most: number): Promise<Set<string>> {
+  const rows = await db
+    .from('leases')
+    .whereIn('key', [...keys])
+    .select('key', 'owner', isOver())
+  const mayBeTaken = (row: Row) => row.is_over || row.owner === owner || isDead(row.owner)
+  const taken = new Set(rows.filter((row) => !mayBeTaken(row)).map(({ key }) => key))
+  const wanted = keys.filter((key) => !taken.has(key)).slice(0, most)
+  if (!wanted.length) return new Set()
+  const former = new Map(rows.map((row: Row) => [row.key, row.owner]))
+  // In one order everywhere: two processes that take many must not wait for each other.
+  wanted.sort()
+  const result = await db.rawQuery(
+    `insert into leases (key, owner, expires_at)
+     select wanted.key, ?, now() + make_interval(secs => ?)
+     from unnest(?::text[]) as wanted (key)
+     on conflict (key) do update set owner = excluded.owner, expires_at = excluded.expires_at
+     where leases.expires_at < now() or leases.owner = excluded.owner
+       or (leases.key, leases.owner) in (select * from unnest(?::text[], ?::text[]))
+     returning key`,
+    [owner, leaseSeconds, wanted, wanted, wanted.map((key) => former.get(key) ?? owner)]
+  )
+  return new Set(result.rows.map((row: Row) => row.key))
+}
+
+interface Row {
+  readonly key: string
+  readonly owner: string
+  readonly is_over: boolean
+}
+const isOver = () => db.raw('expires_at < now() as is_over')
 
 /** The keys that are still ours after renewing; a missing one has been taken over and must be given up. */
 export async function renewLeases(keys: readonly string[]): Promise<Set<string>> {
@@ -48,18 +71,6 @@ export async function giveUpLease(key: string): Promise<void> {
   await db.from('leases').where({ key, owner }).delete()
 }
 
-/** Those of the keys that nobody living holds, or this process itself. A hint: `takeLease` decides. */
-export async function freeLeases(keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .from('leases')
-    .whereIn('key', [...keys])
-    .whereRaw('expires_at > now()')
-  const taken = rows.filter((row) => row.owner !== owner && !isDead(row.owner))
-  const free = new Set(keys)
-  for (const { key } of taken) free.delete(key)
-  return free
-}
-
 /**
  * Signs this process in among those that share a work, for the time of a lease: call it again and again.
  * Answers how many they are, this one included; what dead ones have left is cleared away.
@@ -69,7 +80,7 @@ export async function signIn(work: string): Promise<number> {
   const rows = await db
     .from('leases')
     .whereLike('key', `${work}|%`)
-    .select('key', 'owner', db.raw('expires_at < now() as is_over'))
+    .select('key', 'owner', isOver())
   const gone = rows.filter((row) => row.is_over || isDead(row.owner))
   if (gone.length) {
     const keys = gone.map(({ key }) => key)

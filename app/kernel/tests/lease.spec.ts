@@ -6,13 +6,13 @@ import { hostname } from 'node:os'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import {
-  freeLeases,
   giveUpLease,
   leaseSeconds,
   renewLeases,
   signIn,
   signOut,
   takeLease,
+  takeLeases,
   thisProcess,
 } from '#app/kernel/lease'
 
@@ -153,19 +153,20 @@ test.group('lease', (group) => {
     assert.isTrue(await takeLease(key))
   })
 
-  test('says which keys nobody living holds', async ({ assert }) => {
+  test('takes as many as it may of those that can be had, in one go', async ({
+    assert,
+    cleanup,
+  }) => {
+    const keys = ['test.many_1', 'test.many_2', 'test.many_3', 'test.many_4', key]
+    cleanup(async () => void (await db.from('leases').whereIn('key', keys).delete()))
     await held('far-away|1|1', 30)
-    assert.deepEqual(await freeLeases([key, 'test.nobodys']), new Set(['test.nobodys']))
-    await db
-      .from('leases')
-      .where({ key })
-      .update({ owner: `${host}|999999999|1` })
-    assert.isTrue((await freeLeases([key])).has(key), 'a dead one does not count')
-    await db
-      .from('leases')
-      .where({ key })
-      .update({ owner: 'far-away|1|1', expires_at: new Date(0) })
-    assert.isTrue((await freeLeases([key])).has(key), 'an expired one does not count')
+    const dead = { key: keys[1], owner: `${host}|999999999|1`, expires_at: new Date('2100-01-01') }
+    await db.table('leases').insert(dead)
+    assert.deepEqual(await takeLeases([key, ...keys], 3), new Set(keys.slice(0, 3)))
+    assert.deepEqual(await takeLeases(keys, 9), new Set(keys.slice(0, 4)))
+    assert.equal(await holder(), 'far-away|1|1')
+    assert.deepEqual(await takeLeases(keys, 0), new Set())
+    assert.deepEqual(await takeLeases([], 9), new Set())
   })
 
   test('counts the living that share a work, and clears away the dead', async ({ assert }) => {

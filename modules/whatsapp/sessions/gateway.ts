@@ -108,19 +108,16 @@ export default class Gateway implements Resident {
     if (mine.length === needed.length) return
 
     const others = needed.filter(({ connectionId }) => !this.#held.has(connectionId))
-    const free = await leases.freeLeases(others.map(({ connectionId }) => leaseOf(connectionId)))
-    for (const wish of others) {
-      if (this.#held.size >= share) return
-      if (free.has(leaseOf(wish.connectionId))) await this.#take(wish)
-    }
+    const keys = others.map(({ connectionId }) => leaseOf(connectionId))
+    const taken = await leases.takeLeases(keys, share - this.#held.size)
+    for (const wish of others) if (taken.has(leaseOf(wish.connectionId))) this.#take(wish)
+    if (taken.size) void this.#lanes.inbox.lookForOwed()
   }
 
-  async #take(wish: Wish) {
+  #take(wish: Wish) {
     const { companyId, connectionId } = wish
-    if (!(await leases.takeLease(leaseOf(connectionId)))) return
     const session = new Session({ companyId, connectionId }, this.#around)
     this.#held.set(connectionId, session)
-    void this.#lanes.inbox.lookForOwed()
     this.#obey(session, wish)
   }
 
