@@ -1,28 +1,26 @@
-// `npm run bench -- <area>`: runs the measurements of bench/<area>.ts.
-import fs from 'node:fs'
-import path from 'node:path'
+// `npm run bench -- <area>`: runs the measurements of one area; without one it lists them.
+import { areas } from '#bench/areas'
 import { Failure } from '#scripts/failure'
 import type { Household } from '#scripts/household/household'
 import { launchNode } from '#scripts/household/node_child'
+import { say } from '#scripts/say'
 import { openWorkshop } from '#scripts/test/workshop'
 
-/** Runs one area, or all of them one after the other, each with a database of its own. */
-export default async function bench(household: Household, args: string[]): Promise<number> {
-  const areas = fs.existsSync('bench')
-    ? fs
-        .readdirSync('bench')
-        .filter((file) => file.endsWith('.ts'))
-        .map((file) => path.basename(file, '.ts'))
-    : []
-  const wanted = args.length > 0 ? args : areas
-  const unknown = wanted.find((area) => !areas.includes(area))
-  if (unknown || wanted.length === 0) {
-    throw new Failure(`Areas that can be measured: ${areas.join(', ') || 'none yet'}.`, 2)
+/** Runs the areas one after the other, each with a database of its own. */
+export default async function bench(household: Household, wanted: string[]): Promise<number> {
+  if (!wanted.length) {
+    for (const [name, { summary }] of Object.entries(areas)) say(`${name}: ${summary}`)
+    return 0
+  }
+  const unknown = wanted.find((name) => !Object.hasOwn(areas, name))
+  if (unknown !== undefined) {
+    const known = Object.keys(areas).join(', ')
+    throw new Failure(`"${unknown}" cannot be measured; what can: ${known}.`, 2)
   }
   const workshop = openWorkshop(household)
-  for (const area of wanted) {
-    const env = { ...(await workshop.testEnv(`bench_${area}`)), LOG_LEVEL: 'error' }
-    const child = launchNode(household, `bench/${area}.ts`, [], { name: area, env, output: 'show' })
+  for (const name of wanted) {
+    const env = { ...(await workshop.testEnv(`bench_${name}`)), LOG_LEVEL: 'error' }
+    const child = launchNode(household, areas[name].program, [], { name, env, output: 'show' })
     const { code } = await child.ended
     if (code !== 0) return code ?? 1
   }

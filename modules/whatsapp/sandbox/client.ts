@@ -44,6 +44,15 @@ export class SandboxClient {
     return this.call('GET', '/api/logins')
   }
 
+  /** What is written waits for the companies' devices, until `letGo` sends it in one burst. */
+  holdBack(): Promise<{ held: number }> {
+    return this.call('POST', '/api/hold')
+  }
+
+  letGo(): Promise<{ held: number }> {
+    return this.call('DELETE', '/api/hold')
+  }
+
   addPhone(number: string, name: string, autoRead?: boolean): Promise<PhoneWire> {
     return this.call('POST', '/api/phones', { number, name, autoRead })
   }

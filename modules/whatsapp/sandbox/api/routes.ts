@@ -4,11 +4,14 @@ import { faultRoutes } from '#modules/whatsapp/sandbox/api/fault_routes'
 import { codeOrder, scanOrder } from '#modules/whatsapp/sandbox/api/orders'
 import { phoneRoutes } from '#modules/whatsapp/sandbox/api/phone_routes'
 import { sendBulk, sendMessage } from '#modules/whatsapp/sandbox/api/send_message'
+import { holdBack, letGo } from '#modules/whatsapp/sandbox/server/hold'
 import { enterCode, scan } from '#modules/whatsapp/sandbox/server/pairing'
 
 export const routes: Routes = {
   'GET /health': async ({ world }) => ({ ok: true, paired: world.companions.pairedNumbers() }),
   'GET /api/logins': async ({ world }) => world.links.tally,
+  'POST /api/hold': async ({ world }) => ({ held: holdBack(world) }),
+  'DELETE /api/hold': async ({ world }) => ({ held: await letGo(world) }),
   ...phoneRoutes,
   'POST /api/messages': sendMessage,
   'POST /api/bulk': sendBulk,

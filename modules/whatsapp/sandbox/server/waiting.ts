@@ -74,6 +74,11 @@ export class Waiting {
       .map((row) => ({ seq: Number(row.seq), packed: Buffer.from(row.stanza as Uint8Array) }))
   }
 
+  /** The newest place of all queues. */
+  last(): number {
+    return Number(this.store.sql('select max(seq) as last from waiting').get()?.last ?? 0)
+  }
+
   count({ number, device }: Device): number {
     const row = this.store
       .sql('select count(*) as total from waiting where number = ? and device = ?')

@@ -1,0 +1,13 @@
+/** Everything that can be measured: `npm run bench -- <area>`. A new area is one line here. */
+export interface Area {
+  /** Its program, seen from the project's folder; it prints a table and answers with exit code 0. */
+  readonly program: string
+  readonly summary: string
+}
+
+export const areas: Readonly<Record<string, Area>> = {
+  whatsapp: {
+    program: 'bench/whatsapp/main.ts',
+    summary: 'inbound messages: throughput, latency, share of Baileys alone, memory per connection',
+  },
+}

@@ -1,0 +1,61 @@
+/**
+ * The floor: Baileys alone, with the product's own store of keys in PostgreSQL and nothing of the product
+ * behind it. A process of its own; its parent tells it what to do and hears how it went.
+ */
+import 'reflect-metadata'
+import '#modules'
+import { Ignitor } from '@adonisjs/core'
+import { isJidGroup, makeWASocket } from '@whiskeysockets/baileys'
+
+const root = new URL('../../', import.meta.url)
+const link = { companyId: Number(process.argv[2]), connectionId: Number(process.argv[3]) }
+
+const importer = (path: string) => import(path.startsWith('.') ? new URL(path, root).href : path)
+const app = new Ignitor(root, { importer })
+  .tap((kernel) => kernel.booting(async () => void (await import('#start/env'))))
+  .createApp('console')
+await app.init()
+await app.boot()
+
+const { openAuthState } = await import('#modules/whatsapp/drivers/baileys/auth_state')
+const { harden } = await import('#modules/whatsapp/drivers/baileys/harden')
+const { quietLogger } = await import('#modules/whatsapp/drivers/baileys/quiet_logger')
+const { socketSettings } = await import('#modules/whatsapp/drivers/baileys/socket_settings')
+harden()
+
+let heard = 0
+let startedAt = 0
+let lastAt = 0
+let cpu = process.cpuUsage()
+await connect()
+process.on('message', (word) => {
+  if (word === 'begin') {
+    heard = 0
+    startedAt = performance.now()
+    cpu = process.cpuUsage()
+  }
+  if (word === 'report') {
+    const { user, system } = process.cpuUsage(cpu)
+    process.send!({ heard, ms: lastAt - startedAt, cpuMs: (user + system) / 1000 })
+  }
+  if (word === 'end') process.exit(0)
+})
+
+async function connect() {
+  const logger = quietLogger(link.connectionId)
+  const auth = await openAuthState(link, logger, (error) => {
+    throw error
+  })
+  const { ev } = makeWASocket(socketSettings(link, auth, logger, (jid) => isJidGroup(jid) === true))
+  ev.on('creds.update', () => auth.touch())
+  ev.on('messages.upsert', ({ messages }) => {
+    heard += messages.filter(({ message }) => message?.conversation).length
+    lastAt = performance.now()
+  })
+  ev.on('connection.update', ({ qr, connection }) => {
+    if (qr) process.send!({ qr })
+    if (connection === 'open') process.send!({ open: true })
+    // After the scan WhatsApp asks for a new socket.
+    if (connection === 'close') void auth.flush().then(connect)
+  })
+}

@@ -1,0 +1,26 @@
+/** What the server holds when its connections are open and nobody writes. */
+import { memoryOf } from '#bench/whatsapp/gauges'
+import { sleep, until, type Product } from '#tests/support/product'
+
+const settleMs = 15_000
+const readings = 5
+
+/** Mebibytes of a freshly started server whose connections are all open: the least of some readings. */
+export async function idleMemory(product: Product, numbers: readonly string[]): Promise<number> {
+  await product.stopServer()
+  await product.startServer()
+  await until('all connections', () => allOpen(product, numbers), 120_000)
+  await sleep(settleMs)
+  const seen: number[] = []
+  for (let reading = 0; reading < readings; reading++) {
+    seen.push(memoryOf(product.server.pid!))
+    await sleep(1000)
+  }
+  return Math.min(...seen)
+}
+
+async function allOpen({ sandbox }: Product, numbers: readonly string[]) {
+  const phones = await sandbox.phones()
+  const open = phones.filter(({ connected }) => connected).map(({ number }) => number)
+  return numbers.every((number) => open.includes(number))
+}
