@@ -33,7 +33,7 @@ export async function takeLeases(keys: readonly string[], most: number): Promise
   const taken = new Set(rows.filter((row) => !mayBeTaken(row)).map(({ key }) => key))
   const wanted = keys.filter((key) => !taken.has(key)).slice(0, most)
   if (!wanted.length) return new Set()
-  const former = new Map(rows.map((row: Row) => [row.key, row.owner]))
+  const former = new Map(rows.map((row) => [row.key, row.owner]))
   // In one order everywhere: two processes that take many must not wait for each other.
   wanted.sort()
   const result = await db.rawQuery(
@@ -47,6 +47,24 @@ export async function takeLeases(keys: readonly string[], most: number): Promise
     [owner, leaseSeconds, wanted, wanted, wanted.map((key) => former.get(key) ?? owner)]
   )
   return new Set(result.rows.map((row: Row) => row.key))
+}
+
+/** Those of the keys that nobody living holds, or this process itself. A hint: `takeLease` decides. */
+export async function freeLeases(keys: readonly string[]): Promise<Set<string>> {
+  return freeAmong(keys, await rowsOf(keys))
+}
+
+function freeAmong(keys: readonly string[], rows: readonly Row[]): Set<string> {
+  const mayBeTaken = (row: Row) => row.is_over || row.owner === owner || isDead(row.owner)
+  const taken = new Set(rows.filter((row) => !mayBeTaken(row)).map(({ key }) => key))
+  return new Set(keys.filter((key) => !taken.has(key)))
+}
+
+function rowsOf(keys: readonly string[]): Promise<Row[]> {
+  return db
+    .from('leases')
+    .whereIn('key', [...keys])
+    .select('key', 'owner', isOver())
 }
 
 interface Row {

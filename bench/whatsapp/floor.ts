@@ -46,7 +46,9 @@ async function connect() {
   const auth = await openAuthState(link, logger, (error) => {
     throw error
   })
-  const { ev } = makeWASocket(socketSettings(link, auth, logger, (jid) => isJidGroup(jid) === true))
+  const { ev } = makeWASocket(
+    await socketSettings(link, auth, logger, (jid) => isJidGroup(jid) === true)
+  )
   ev.on('creds.update', () => auth.touch())
   ev.on('messages.upsert', ({ messages }) => {
     heard += messages.filter(({ message }) => message?.conversation).length

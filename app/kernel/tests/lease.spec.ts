@@ -6,6 +6,7 @@ import { hostname } from 'node:os'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import {
+  freeLeases,
   giveUpLease,
   leaseSeconds,
   renewLeases,
@@ -162,6 +163,7 @@ test.group('lease', (group) => {
     await held('far-away|1|1', 30)
     const dead = { key: keys[1], owner: `${host}|999999999|1`, expires_at: new Date('2100-01-01') }
     await db.table('leases').insert(dead)
+    assert.deepEqual(await freeLeases(keys), new Set(keys.slice(0, 4)))
     assert.deepEqual(await takeLeases([key, ...keys], 3), new Set(keys.slice(0, 3)))
     assert.deepEqual(await takeLeases(keys, 9), new Set(keys.slice(0, 4)))
     assert.equal(await holder(), 'far-away|1|1')
