@@ -1,7 +1,9 @@
 // A small typed client of the sandbox's API, for tests and demos.
 import type {
+  CallWire,
   FaultOrder,
   FaultWire,
+  GroupWire,
   MediaOrder,
   MessageOrder,
   MessageWire,
@@ -116,6 +118,38 @@ export class SandboxClient {
   /** The company's people write on the company's own phone. */
   sayAsBusiness(business: string, customer: string, said: Said): Promise<Sent> {
     return this.send({ ...said, from: business, to: customer })
+  }
+
+  /** A group of customers and companies, made by a customer. */
+  createGroup(subject: string, creator: string, members: readonly string[]): Promise<GroupWire> {
+    return this.call('POST', '/api/groups', { subject, creator, members })
+  }
+
+  /** Renames it, or changes who is in it; by its creator unless `by` says who. */
+  changeGroup(
+    id: string,
+    change: { by?: string; subject?: string; add?: string[]; remove?: string[] }
+  ): Promise<GroupWire> {
+    return this.call('POST', `/api/groups/${id}`, change)
+  }
+
+  /** A member writes in the group. */
+  sayInGroup(from: string, group: string, text: string, extras: Extras = {}): Promise<Sent> {
+    return this.send({ ...extras, from, group, text })
+  }
+
+  /** The customer rings. */
+  ring(from: string, options: { to?: string; video?: boolean } = {}): Promise<CallWire> {
+    return this.call('POST', '/api/calls', { ...options, from })
+  }
+
+  /** The customer hangs up. */
+  hangUp(id: string): Promise<CallWire> {
+    return this.call('POST', `/api/calls/${id}/end`, {})
+  }
+
+  calls(): Promise<CallWire[]> {
+    return this.call('GET', '/api/calls')
   }
 
   /** What the customer's phone shows, oldest first. */

@@ -4,8 +4,10 @@ import { Arrivals } from '#modules/whatsapp/sandbox/phones/arrivals'
 import { ChatChanges } from '#modules/whatsapp/sandbox/phones/chat_changes'
 import { Chats } from '#modules/whatsapp/sandbox/phones/chats'
 import { Companions } from '#modules/whatsapp/sandbox/phones/companions'
+import { Groups } from '#modules/whatsapp/sandbox/phones/groups'
 import { PhoneBook } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { Vault } from '#modules/whatsapp/sandbox/media/vault'
+import type { PhoneCall } from '#modules/whatsapp/sandbox/server/calls'
 import { Faults } from '#modules/whatsapp/sandbox/server/faults'
 import { Links } from '#modules/whatsapp/sandbox/server/links'
 import type { Typing } from '#modules/whatsapp/sandbox/server/presence'
@@ -19,12 +21,15 @@ export class World {
   readonly chats: Chats
   readonly changes: ChatChanges
   readonly arrivals: Arrivals
+  readonly groups: Groups
   readonly waiting: Waiting
   readonly vault: Vault
   readonly links = new Links()
   readonly faults = new Faults()
   /** One lane per phone: a phone opens and writes its messages one at a time. */
   readonly lanes = new Lanes()
+  /** Calls of this run, by id. */
+  readonly calls = new Map<string, PhoneCall>()
   /** What each customer sees the company do, by both numbers. */
   readonly typing = new Map<string, Typing>()
   /** Phones that are opening what arrived. */
@@ -43,6 +48,7 @@ export class World {
     this.changes = new ChatChanges(store)
     this.arrivals = new Arrivals(store)
     this.waiting = new Waiting(store)
+    this.groups = new Groups(store)
     this.vault = new Vault(store)
     this.news.setMaxListeners(0)
   }

@@ -56,6 +56,10 @@ export const messageSchema = () =>
     from: phoneNumber(),
     name: name().optional(),
     to: phoneNumber().optional(),
+    group: vine
+      .string()
+      .regex(/^\d+@g\.us$/)
+      .optional(),
     text: words().optional(),
     media: media().optional(),
     viewOnce: flag(),

@@ -38,6 +38,22 @@ export const expireOrder = vine.create({
   code: vine.number({ strict: true }).withoutDecimals().range([400, 599]).optional(),
 })
 export const pictureOrder = vine.create({ base64: vine.string().regex(/^[A-Za-z0-9+/]+={0,2}$/) })
+export const groupOrder = vine.create({
+  subject: name(),
+  creator: phoneNumber(),
+  members: vine.array(phoneNumber()).minLength(1).maxLength(200),
+})
+export const groupChangeOrder = vine.create({
+  by: phoneNumber().optional(),
+  subject: name().optional(),
+  add: vine.array(phoneNumber()).optional(),
+  remove: vine.array(phoneNumber()).optional(),
+})
+export const ringOrder = vine.create({
+  from: phoneNumber(),
+  to: phoneNumber().optional(),
+  video: vine.boolean({ strict: true }).optional(),
+})
 export const faultOrder = vine.create({
   kind: vine.enum([...standingFaults, ...suddenFaults]),
   number: phoneNumber().optional(),
@@ -47,4 +63,5 @@ export const faultOrder = vine.create({
 })
 
 const orders = [addPhoneOrder, readOrder, typingOrder, scanOrder, codeOrder, expireOrder]
-for (const order of [...orders, pictureOrder, faultOrder]) order.messagesProvider = messagesProvider
+for (const order of [...orders, pictureOrder, faultOrder, groupOrder, groupChangeOrder, ringOrder])
+  order.messagesProvider = messagesProvider

@@ -1,6 +1,8 @@
 // The JSON API: what a test, a demo or the page may do with the customers' phones.
 import type { Routes } from '#modules/whatsapp/sandbox/api/call'
+import { callRoutes } from '#modules/whatsapp/sandbox/api/call_routes'
 import { faultRoutes } from '#modules/whatsapp/sandbox/api/fault_routes'
+import { groupRoutes } from '#modules/whatsapp/sandbox/api/group_routes'
 import { codeOrder, scanOrder } from '#modules/whatsapp/sandbox/api/orders'
 import { phoneRoutes } from '#modules/whatsapp/sandbox/api/phone_routes'
 import { sendBulk, sendMessage } from '#modules/whatsapp/sandbox/api/send_message'
@@ -13,6 +15,8 @@ export const routes: Routes = {
   'POST /api/hold': async ({ world }) => ({ held: holdBack(world) }),
   'DELETE /api/hold': async ({ world }) => ({ held: await letGo(world) }),
   ...phoneRoutes,
+  ...groupRoutes,
+  ...callRoutes,
   'POST /api/messages': sendMessage,
   'POST /api/bulk': sendBulk,
   'POST /api/scan': async ({ world, body }) => {

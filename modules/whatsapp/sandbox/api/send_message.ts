@@ -8,19 +8,40 @@ import { onlyBusiness, type Call } from '#modules/whatsapp/sandbox/api/call'
 import { SandboxError } from '#modules/whatsapp/sandbox/errors'
 import type { Saying } from '#modules/whatsapp/sandbox/phones/saying'
 import type { Draft } from '#modules/whatsapp/sandbox/server/draft'
+import type { GroupDraft } from '#modules/whatsapp/sandbox/server/group_draft'
+import { memberSends } from '#modules/whatsapp/sandbox/server/group_sends'
 import { personSends } from '#modules/whatsapp/sandbox/server/person_sends'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
 export async function sendMessage({ world, body }: Call) {
-  return personSends(world, draftOf(world, await messageOrder.validate(body)))
+  return send(world, await messageOrder.validate(body))
 }
 
 /** Many messages in one call: in order per phone, phones side by side. Answers their ids in the same order. */
 export async function sendBulk({ world, body }: Call) {
   const { messages } = await bulkOrder.validate(body)
-  const drafts = messages.map((message) => draftOf(world, message))
-  const sent = await Promise.all(drafts.map((draft) => personSends(world, draft)))
+  const sent = await Promise.all(messages.map((message) => send(world, message)))
   return { ids: sent.map(({ id }) => id) }
+}
+
+async function send(world: World, order: ValidMessage) {
+  if (order.group) return memberSends(world, groupDraftOf(world, order, order.group))
+  return personSends(world, draftOf(world, order))
+}
+
+function groupDraftOf(world: World, order: ValidMessage, id: string): GroupDraft {
+  const group = world.groups.find(id)
+  const author = world.phones.find(order.from)
+  if (!group || !author || !group.members.includes(author.number)) {
+    throw new SandboxError(
+      404,
+      'NO_SUCH_GROUP',
+      'Este telefone não está num grupo com este endereço.'
+    )
+  }
+  const { quote, at } = order
+  const saying = sayingOf(order)
+  return { author, group, saying, quote, id: order.id, at: at ? new Date(at) : undefined }
 }
 
 function draftOf(world: World, order: ValidMessage): Draft {

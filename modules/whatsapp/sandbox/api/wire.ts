@@ -2,7 +2,9 @@
 import type { MediaKind } from '#modules/whatsapp/sandbox/media/kinds'
 import type { ShownReaction } from '#modules/whatsapp/sandbox/phones/chat_changes'
 import type { ShownKind } from '#modules/whatsapp/sandbox/phones/content'
+import type { Group } from '#modules/whatsapp/sandbox/phones/groups'
 import type { Answer, Card, Place, Poll, Reaction } from '#modules/whatsapp/sandbox/phones/saying'
+import type { PhoneCall } from '#modules/whatsapp/sandbox/server/calls'
 import type { AddressMode } from '#modules/whatsapp/sandbox/server/envelope'
 import type { TypingState } from '#modules/whatsapp/sandbox/server/presence'
 import type { StandingFault, SuddenFault } from '#modules/whatsapp/sandbox/server/faults'
@@ -27,7 +29,7 @@ export interface MessageWire {
   id: string
   /** From the customer's point of view: out = the customer wrote it. */
   direction: Direction
-  /** The business number of the chat. */
+  /** The business number of the chat, or the group's address. */
   with: string
   kind: ShownKind
   text: string | null
@@ -80,6 +82,8 @@ export interface MessageOrder {
   from: string
   name?: string
   to?: string
+  /** Address of the group in which it is written, instead of `to`. */
+  group?: string
   text?: string
   media?: MediaOrder
   /** The file opens on phones only; linked devices get an empty envelope. */
@@ -140,3 +144,6 @@ export interface ReadyWire {
   /** Public key (hex) of the Noise certificates' root, for a client that verifies them. */
   noiseRoot: string
 }
+
+export type GroupWire = Group
+export type CallWire = PhoneCall

@@ -87,6 +87,14 @@ export class Chats {
     return row && fromRow(row)
   }
 
+  /** A message of a group, as any of the phones in it has it. */
+  findInGroup(group: string, id: string): ChatRow | undefined {
+    const row = this.store
+      .sql('select * from messages where business = ? and id = ?')
+      .get(group, id)
+    return row && fromRow(row)
+  }
+
   /** A message that this phone shows, in whichever chat. */
   findById(customer: string, id: string): ChatRow | undefined {
     const row = this.store

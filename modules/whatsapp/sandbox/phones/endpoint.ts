@@ -7,7 +7,8 @@ import { sessionStart, type KeyBundle } from '#modules/whatsapp/sandbox/wire/key
 
 const PREKEY_MESSAGE = 3
 
-export type EncType = 'pkmsg' | 'msg'
+/** `skmsg` is sealed with a group's key, not with a session. */
+export type EncType = 'pkmsg' | 'msg' | 'skmsg'
 export interface Peer {
   readonly number: string
   readonly device: number

@@ -1,6 +1,7 @@
 // What the company reports about the customers' messages: received, read, unreadable, not wanted.
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { MessageStatus } from '#modules/whatsapp/sandbox/phones/chats'
+import { isGroup } from '#modules/whatsapp/sandbox/phones/groups'
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
 import { askForUpload } from '#modules/whatsapp/sandbox/server/media_retry'
 import { personResends } from '#modules/whatsapp/sandbox/server/person_resends'
@@ -33,7 +34,7 @@ export function companyReceipt(world: World, connection: Connection, stanza: Sta
     const ids = [id, ...children(child(stanza, 'list'), 'item').map((item) => item.attrs.id)]
     world.waiting.confirm(companion, 'message', ids)
     const status = statusOf(type)
-    if (status) moveTicks(world, companion, to, ids, status)
+    if (status) moveTicks(world, companion, stanza, ids, status)
   }
   connection.send(node('ack', { class: 'receipt', id, from: to, type }))
 }
@@ -59,13 +60,14 @@ function statusOf(type?: string): MessageStatus | undefined {
 
 function moveTicks(
   world: World,
-  { number: business }: Companion,
-  to: string,
+  { number }: Companion,
+  { attrs: { to, participant } }: Stanza,
   ids: readonly string[],
   status: MessageStatus
 ) {
-  const customer = world.phones.locate(to)?.phone.number
+  const customer = world.phones.locate(participant ?? to)?.phone.number
   if (!customer) return
+  const business = isGroup(to) ? to : number
   for (const id of ids) {
     world.chats.advance({ customer, business, id, direction: 'out' }, status)
   }
@@ -73,8 +75,8 @@ function moveTicks(
 }
 
 async function companyAsksAgain(world: World, companion: Companion, stanza: Stanza) {
-  const { id, to, recipient } = stanza.attrs
-  const from = world.phones.locate(to)?.phone
+  const { id, to, recipient, participant } = stanza.attrs
+  const from = world.phones.locate(isGroup(to) ? (participant ?? '') : to)?.phone
   const count = Number(child(stanza, 'retry')?.attrs.count ?? 1)
   if (!from || count > MAX_RETRIES || world.faults.strike('silent', from.number)) return
   const bundle = keysOf(stanza) ?? spendBundle(world, companion)

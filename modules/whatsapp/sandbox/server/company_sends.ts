@@ -1,8 +1,11 @@
 // The company writes: the server takes over one encrypted copy per device and acknowledges.
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { EncType } from '#modules/whatsapp/sandbox/phones/endpoint'
+import { isGroup } from '#modules/whatsapp/sandbox/phones/groups'
+import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
+import { lidOf } from '#modules/whatsapp/sandbox/server/envelope'
 import { wakePhone } from '#modules/whatsapp/sandbox/server/phone_reads'
 import {
   bytesOf,
@@ -15,9 +18,10 @@ import {
 } from '#modules/whatsapp/sandbox/wire/node'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
+/** What one device gets: in a group, the key to the message and the message itself. */
 interface Copy {
   readonly jid: string
-  readonly enc: Stanza
+  readonly encs: readonly Stanza[]
 }
 
 /** Stores all copies, then acknowledges: an acknowledged message is never lost, even by a kill -9. */
@@ -31,7 +35,9 @@ export function companySends(world: World, connection: Connection, stanza: Stanz
 
   const phones = new Set<string>()
   const sends = world.store.transaction(() =>
-    copiesOf(stanza).flatMap((copy) => takeOver(world, companion, stanza, copy, phones))
+    copiesOf(world, companion, stanza).flatMap((copy) =>
+      takeOver(world, companion, stanza, copy, phones)
+    )
   )
   connection.send(node('ack', ack))
   for (const send of sends) send()
@@ -44,13 +50,34 @@ function refusalOf(world: World, to: string): number | undefined {
   return fault && (fault.code ?? 463)
 }
 
-function copiesOf(stanza: Stanza): Copy[] {
+function copiesOf(world: World, sender: Companion, stanza: Stanza): Copy[] {
+  const { to, participant } = stanza.attrs
   const named = children(child(stanza, 'participants'), 'to').map((copy) => ({
     jid: copy.attrs.jid,
-    enc: child(copy, 'enc'),
+    encs: children(copy, 'enc'),
   }))
-  const own = children(stanza, 'enc').map((enc) => ({ jid: stanza.attrs.to, enc }))
-  return [...named, ...own].filter((copy): copy is Copy => copy.enc !== undefined)
+  const shared = children(stanza, 'enc')
+  if (!isGroup(to)) return [...named, ...shared.map((enc) => ({ jid: to, encs: [enc] }))]
+  // One member asked for it again: nobody else is meant.
+  if (participant) return [{ jid: participant, encs: shared }]
+  const known = new Set(named.map(({ jid }) => jid))
+  const others = devicesIn(world, sender, to).filter((jid) => !known.has(jid))
+  return [...named, ...others.map((jid) => ({ jid, encs: [] }))].map(({ jid, encs }) => ({
+    jid,
+    encs: [...encs, ...shared],
+  }))
+}
+
+/** Addresses of all devices in the group but the sender's own phone and itself. */
+function devicesIn(world: World, sender: Companion, groupId: string): string[] {
+  const members = world.groups.find(groupId)?.members ?? []
+  return members
+    .filter((number) => number !== sender.number)
+    .flatMap((number) => world.phones.find(number) ?? [])
+    .flatMap((phone) => [
+      lidOf(phone),
+      ...world.companions.of(phone.number).map(({ device }) => `${phone.lid}:${device}@lid`),
+    ])
 }
 
 // Device 0 is the phone itself; every other number is a linked device, which gets the copy as it is.
@@ -58,7 +85,7 @@ function takeOver(
   world: World,
   sender: Companion,
   stanza: Stanza,
-  { jid, enc }: Copy,
+  { jid, encs }: Copy,
   phones: Set<string>
 ): (() => void)[] {
   const target = world.phones.locate(jid)
@@ -67,27 +94,38 @@ function takeOver(
   if (device > 0) {
     const companion = world.companions.find(phone.number, device)
     if (!companion) return []
-    return [keepFor(world, companion, forward(world, sender, stanza, phone.number, enc))]
+    return [keepFor(world, companion, forward(world, sender, stanza, phone.number, encs))]
   }
-  world.arrivals.keep({
-    phone: phone.number,
-    sender: { number: sender.number, device: sender.device },
-    peer: stanza.attrs.to,
-    id: stanza.attrs.id,
-    type: enc.attrs.type as EncType,
-    body: bytesOf(enc),
-  })
+  for (const enc of encs) {
+    world.arrivals.keep({
+      phone: phone.number,
+      sender: { number: sender.number, device: sender.device },
+      peer: stanza.attrs.to,
+      id: stanza.attrs.id,
+      type: enc.attrs.type as EncType,
+      body: bytesOf(enc),
+    })
+  }
   phones.add(phone.number)
   return []
 }
 
-function forward(world: World, sender: Companion, stanza: Stanza, to: string, enc: Stanza) {
-  const byLid = stanza.attrs.to.endsWith('@lid')
+function forward(
+  world: World,
+  sender: Companion,
+  stanza: Stanza,
+  to: string,
+  encs: readonly Stanza[]
+) {
   const phone = world.phones.find(sender.number)
-  const from = byLid
-    ? `${phone?.lid}:${sender.device}@lid`
-    : `${sender.number}:${sender.device}@${SERVER}`
-  const recipient = to === sender.number ? stanza.attrs.to : undefined
   const { id, type } = stanza.attrs
-  return node('message', { from, recipient, id, type, t: timestamp(), notify: phone?.name }, [enc])
+  const attributes = { ...addressOf(phone, sender, stanza.attrs.to, to), id, type, t: timestamp() }
+  return node('message', { ...attributes, notify: phone?.name }, [...encs])
+}
+
+function addressOf(phone: Phone | undefined, sender: Companion, chat: string, to: string) {
+  const lid = `${phone?.lid}:${sender.device}@lid`
+  if (isGroup(chat)) return { from: chat, participant: lid, addressing_mode: 'lid' }
+  const from = chat.endsWith('@lid') ? lid : `${sender.number}:${sender.device}@${SERVER}`
+  return { from, recipient: to === sender.number ? chat : undefined }
 }

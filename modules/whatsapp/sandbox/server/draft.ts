@@ -56,7 +56,8 @@ function referenceOf(world: World, draft: Draft): Reference | undefined {
   return { id, author: chat, chat, isOwn: !('react' in draft.saying), message: {} }
 }
 
-function contentOf({ proto: kept, text, caption }: ChatRow): proto.IMessage {
+/** The message as it was written; of the company's, what the phone has of it. */
+export function contentOf({ proto: kept, text, caption }: ChatRow): proto.IMessage {
   return kept ? proto.Message.decode(kept) : { conversation: text ?? caption ?? '' }
 }
 
@@ -69,7 +70,8 @@ function rowAbout(world: World, draft: Draft, id: string): ChatRow | undefined {
   return world.chats.findAny(customer.number, business, id)
 }
 
-function targetOf({ saying, quote }: Draft): string | undefined {
+/** Id of the message that the draft quotes or changes. */
+export function targetOf({ saying, quote }: Pick<Draft, 'saying' | 'quote'>): string | undefined {
   if ('edit' in saying) return saying.edit.id
   if ('erase' in saying) return saying.erase
   if ('react' in saying) return saying.react.id

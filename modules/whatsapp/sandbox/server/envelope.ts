@@ -79,6 +79,17 @@ export function fromOwnPhone(own: Phone, customer: Phone, mode: AddressMode): St
   }
 }
 
+/** A member writes in a group. */
+export function inGroup(author: Phone, groupId: string): StanzaAttributes {
+  return {
+    from: groupId,
+    participant: lidOf(author),
+    participant_pn: pnOf(author),
+    addressing_mode: 'lid',
+    notify: author.name,
+  }
+}
+
 export function letterStanza(letter: Letter): Stanza {
   const plain = normalizeMessageContent(letter.message) ?? {}
   const { mediatype, ...outside } = outsideOf(plain)

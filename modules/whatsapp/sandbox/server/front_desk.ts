@@ -1,5 +1,6 @@
 // Receives every client: decides whether it pairs or logs in, then sends each stanza to who handles it.
 import type { WebSocket } from 'ws'
+import { hearCall } from '#modules/whatsapp/sandbox/server/calls'
 import { companyAck, companyReceipt } from '#modules/whatsapp/sandbox/server/company_receipts'
 import { companySends } from '#modules/whatsapp/sandbox/server/company_sends'
 import { Connection, type ConnectionListener } from '#modules/whatsapp/sandbox/server/connection'
@@ -46,6 +47,8 @@ export class FrontDesk implements ConnectionListener {
         return companyAck(this.world, connection, stanza)
       case 'presence':
         return hearPresence(this.world, connection, stanza)
+      case 'call':
+        return hearCall(this.world, connection, stanza)
       case 'chatstate':
         return hearTyping(this.world, connection, stanza)
     }

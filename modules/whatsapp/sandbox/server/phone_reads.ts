@@ -1,8 +1,11 @@
 // A phone opens what arrived for it, one message at a time, shows it and says that it was delivered.
 import type { Arrival } from '#modules/whatsapp/sandbox/phones/arrivals'
-import { attach, readContent, unpackMessage } from '#modules/whatsapp/sandbox/phones/content'
-import { Endpoint, type Decrypted } from '#modules/whatsapp/sandbox/phones/endpoint'
+import { attach, readContent } from '#modules/whatsapp/sandbox/phones/content'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
+import { isGroup } from '#modules/whatsapp/sandbox/phones/groups'
+import type { Change } from '#modules/whatsapp/sandbox/phones/read_change'
+import { changeInGroup } from '#modules/whatsapp/sandbox/server/group_chats'
+import { openArrival, type Opened } from '#modules/whatsapp/sandbox/server/open_arrival'
 import { changeChat } from '#modules/whatsapp/sandbox/server/change_chat'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
 import { receiptFor, retryReceipt } from '#modules/whatsapp/sandbox/server/phone_receipts'
@@ -40,28 +43,26 @@ async function open(world: World, phone: Phone, arrival: Arrival) {
   if (!own && world.faults.strike('unreadable', phone.number))
     return askAgain(world, phone, arrival)
   try {
-    const endpoint = new Endpoint(world.store, phone)
-    const decrypted = await endpoint.decrypt(arrival.sender, arrival.type, arrival.body)
-    if (own) return finish(world, arrival, () => decrypted.save())
-    show(world, phone, arrival, decrypted)
+    const opened = await openArrival(world, phone, arrival)
+    if (own || opened.isKeyOnly) return finish(world, arrival, () => opened.save())
+    show(world, phone, arrival, opened)
   } catch {
     if (own) return finish(world, arrival, () => {})
     unreadable(world, phone, arrival)
   }
 }
 
-function show(world: World, phone: Phone, arrival: Arrival, decrypted: Decrypted) {
-  const { media, change, ...shown } = readContent(unpackMessage(decrypted.plain))
+function show(world: World, phone: Phone, arrival: Arrival, opened: Opened) {
+  const { media, change, ...shown } = readContent(opened.message)
   const delivered = keyOf(phone, arrival)
   finish(world, arrival, () => {
-    decrypted.save()
-    if (change) changeChat(world, delivered, arrival.sender.number, change)
+    opened.save()
+    if (change) changeShown(world, delivered, arrival.sender.number, change)
     if (shown.kind === 'hidden') return receiptFor(world, [delivered])
     const isNew = world.chats.record({
       ...delivered,
       ...shown,
       mediaId: attach(world.vault, media),
-      author: null,
       viewOnce: false,
       status: 'delivered',
       at: new Date().toISOString(),
@@ -96,6 +97,11 @@ function askAgain(world: World, phone: Phone, arrival: Arrival) {
   )
 }
 
+function changeShown(world: World, key: ReturnType<typeof keyOf>, by: string, change: Change) {
+  if (key.author === null) return changeChat(world, key, by, change)
+  changeInGroup(world, key.business, key.customer, by, change)
+}
+
 function finish(world: World, arrival: Arrival, work: () => (() => void)[] | void) {
   const sends = world.store.transaction(() => {
     world.arrivals.done(arrival)
@@ -107,7 +113,8 @@ function finish(world: World, arrival: Arrival, work: () => (() => void)[] | voi
 function keyOf(phone: Phone, arrival: Arrival) {
   return {
     customer: phone.number,
-    business: arrival.sender.number,
+    business: isGroup(arrival.peer) ? arrival.peer : arrival.sender.number,
+    author: isGroup(arrival.peer) ? arrival.sender.number : null,
     id: arrival.id,
     direction: 'in' as const,
     peer: arrival.peer,

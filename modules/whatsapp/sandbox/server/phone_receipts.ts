@@ -2,23 +2,39 @@
 import { encodeBigEndian } from '@whiskeysockets/baileys'
 import type { Arrival } from '#modules/whatsapp/sandbox/phones/arrivals'
 import type { ChatRow } from '#modules/whatsapp/sandbox/phones/chats'
+import { isGroup } from '#modules/whatsapp/sandbox/phones/groups'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
-import { node, timestamp, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
+import { lidOf } from '#modules/whatsapp/sandbox/server/envelope'
+import {
+  node,
+  timestamp,
+  type Stanza,
+  type StanzaAttributes,
+} from '#modules/whatsapp/sandbox/wire/node'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
-type Receipted = Pick<ChatRow, 'business' | 'device' | 'peer' | 'id'>
+type Receipted = Pick<ChatRow, 'customer' | 'business' | 'author' | 'device' | 'peer' | 'id'>
 
 /** Queues receipts, one per device and address that the company used; call the results after the commit. */
 export function receiptFor(world: World, rows: readonly Receipted[], type?: 'read') {
-  const groups = Map.groupBy(rows, (row) => `${row.business}:${row.device} ${row.peer}`)
+  const groups = Map.groupBy(rows, (row) => `${companyOf(row)}:${row.device} ${row.peer}`)
   return [...groups.values()].flatMap((group) => {
-    const [{ business, device, peer }] = group
+    const [{ device, peer, customer }] = group
+    const participant = isGroup(peer) ? memberAddress(world, customer) : undefined
     const ids = group.map((row) => row.id)
-    return devicesOf(world, business, device).map((companion) =>
-      keepFor(world, companion, receipt(peer, ids, type))
+    return devicesOf(world, companyOf(group[0]), device).map((companion) =>
+      keepFor(world, companion, receipt({ from: peer, participant, type }, ids))
     )
   })
+}
+
+// In a group the chat is the group's, and who wrote says whose devices hear of it.
+const companyOf = ({ author, business }: Receipted) => author ?? business
+
+function memberAddress(world: World, number: string): string | undefined {
+  const phone = world.phones.find(number)
+  return phone && lidOf(phone)
 }
 
 // What the company wrote on its own phone (device 0) concerns all devices that are linked to it.
@@ -42,18 +58,19 @@ export function markRead(world: World, number: string, business?: string): numbe
 
 export function retryReceipt(phone: Phone, { peer, id }: Arrival): Stanza {
   const t = timestamp()
-  return node('receipt', { from: peer, id, type: 'retry', t }, [
+  const participant = isGroup(peer) ? lidOf(phone) : undefined
+  return node('receipt', { from: peer, participant, id, type: 'retry', t }, [
     node('retry', { v: '1', count: '1', id, t }),
     node('registration', {}, Buffer.from(encodeBigEndian(phone.registrationId))),
   ])
 }
 
-function receipt(peer: string, [id, ...rest]: string[], type?: 'read'): Stanza {
+function receipt(address: StanzaAttributes, [id, ...rest]: string[]): Stanza {
   const list = node(
     'list',
     {},
     rest.map((other) => node('item', { id: other }))
   )
-  const attributes = { from: peer, id, type, t: timestamp() }
+  const attributes = { ...address, id, t: timestamp() }
   return node('receipt', attributes, rest.length > 0 ? [list] : undefined)
 }

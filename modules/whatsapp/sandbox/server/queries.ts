@@ -2,6 +2,7 @@
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import { Endpoint } from '#modules/whatsapp/sandbox/phones/endpoint'
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
+import { answerGroups } from '#modules/whatsapp/sandbox/server/group_queries'
 import { drain } from '#modules/whatsapp/sandbox/server/login'
 import { hearLinkCode } from '#modules/whatsapp/sandbox/server/pairing'
 import { pictureNode } from '#modules/whatsapp/sandbox/server/profile_pictures'
@@ -37,7 +38,7 @@ const ANSWERS: Record<string, (question: Question) => Answer> = {
   'blocklist': () => [node('list', {}, [])],
   'privacy': ({ iq }) => [iq.attrs.type === 'get' ? privacySettings() : node('tokens', {}, [])],
   'w:sync:app:state': ({ body }) => [emptyAppState(body)],
-  'w:g2': () => [node('groups', {}, [])],
+  'w:g2': ({ world, connection, iq }) => answerGroups(world, connection.companion, iq),
   'w:profile:picture': ({ world, iq }) => {
     const picture = pictureNode(world, iq.attrs.target ?? iq.attrs.to)
     return picture ? [picture] : { error: 404, text: 'item-not-found' }

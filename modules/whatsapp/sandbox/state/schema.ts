@@ -92,6 +92,8 @@ create table if not exists messages (
 );
 
 create index if not exists messages_by_customer on messages (customer, seq);
+create index if not exists messages_in_group on messages (business, id)
+  where business like '%@g.us';
 create index if not exists messages_unread on messages (customer)
   where direction = 'in' and status = 'delivered';
 
@@ -106,6 +108,22 @@ create table if not exists attachments (
   path text not null,
   media_key blob not null,
   sha256 blob not null
+);
+
+-- Groups: who is in them, and each phone's keys for them.
+create table if not exists groups (
+  id text primary key, subject text not null, creator text not null, created_at integer not null
+);
+create table if not exists group_members (
+  group_id text not null, number text not null, primary key (group_id, number)
+);
+create table if not exists sender_keys (
+  number text not null, group_id text not null, sender text not null, record text not null,
+  primary key (number, group_id, sender)
+);
+create table if not exists sender_key_shares (
+  number text not null, group_id text not null, device text not null,
+  primary key (number, group_id, device)
 );
 
 -- One person's reaction to one message of a chat; by is the number of who reacted.

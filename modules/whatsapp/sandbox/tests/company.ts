@@ -115,9 +115,9 @@ export class Company {
   }
 
   /** What was written on the company's own phone, or by another device of it. */
-  async own(id: string): Promise<WAMessage> {
-    const find = () =>
-      this.messages.find(({ message: { key } }) => key.fromMe && key.id === id)?.message
+  async own(id: string, holds: (message: WAMessage) => unknown = () => true): Promise<WAMessage> {
+    const isIt = (message: WAMessage) => message.key.fromMe && message.key.id === id
+    const find = () => this.messages.find(({ message }) => isIt(message) && holds(message))?.message
     await until(find, `our own ${id} arrives`)
     return find()!
   }

@@ -261,6 +261,16 @@ test.group('Sandbox | kinds of message', (group) => {
     assert.deepEqual((await shown(ANA, hers))?.reactions, [{ by: business, emoji: '🙏' }])
   })
 
+  test("what the company's own phone wrote is sent again when it cannot be read", async ({
+    assert,
+  }) => {
+    await stage.phones.fault({ kind: 'corrupt', number: business, count: 1 })
+    const text = 'do celular, estragada'
+    const { id } = await stage.phones.sayAsBusiness(business, ANA, { text })
+    const read = await company.own(id, (message) => message.message?.conversation)
+    assert.equal(read.message?.conversation, text)
+  })
+
   test('a customer known by the hidden id alone', async ({ assert }) => {
     const { id } = await stage.phones.say('5531987650077', 'sem número', { mode: 'lid-only' })
     const { message } = await arrived(id)

@@ -1,0 +1,68 @@
+// Calls: a customer rings, every device of the company hears it, and one of them may decline.
+import { randomBytes } from 'node:crypto'
+import { SandboxError } from '#modules/whatsapp/sandbox/errors'
+import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
+import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
+import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
+import { lidOf, pnOf } from '#modules/whatsapp/sandbox/server/envelope'
+import { children, node, timestamp, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+export interface PhoneCall {
+  readonly id: string
+  /** Number of the customer. */
+  readonly from: string
+  /** Number of the business. */
+  readonly to: string
+  readonly isVideo: boolean
+  state: 'ringing' | 'rejected' | 'ended'
+}
+
+/** Rings at every linked device; a device that is away hears of it when it comes back. */
+export function ring(world: World, from: Phone, to: string, isVideo: boolean): PhoneCall {
+  const id = randomBytes(16).toString('hex').toUpperCase()
+  const call: PhoneCall = { id, from: from.number, to, isVideo, state: 'ringing' }
+  world.calls.set(id, call)
+  const kinds = [node('audio', { enc: 'opus', rate: '16000' })]
+  if (isVideo) kinds.push(node('video', { enc: 'vp8' }))
+  tell(world, call, from, node('offer', signOf(call, from), kinds))
+  return call
+}
+
+/** The customer hangs up, or gives up waiting. */
+export function hangUp(world: World, id: string): PhoneCall {
+  const call = world.calls.get(id)
+  const from = call && world.phones.find(call.from)
+  if (!call || !from) throw new SandboxError(404, 'NO_SUCH_CALL', 'Esta chamada não existe.')
+  if (call.state === 'ringing') call.state = 'ended'
+  tell(world, call, from, node('terminate', { ...signOf(call, from), reason: 'timeout' }))
+  return call
+}
+
+/** What a device says about a call. It waits for the server to confirm it. */
+export function hearCall(world: World, connection: Connection, stanza: Stanza) {
+  const { id, to } = stanza.attrs
+  const [sign] = children(stanza)
+  const call = world.calls.get(sign?.attrs['call-id'] ?? '')
+  if (sign?.tag === 'reject' && call?.state === 'ringing') {
+    call.state = 'rejected'
+    world.tell(call.from)
+  }
+  connection.send(node('ack', { class: 'call', id, from: to, type: sign?.tag }))
+}
+
+function signOf({ id }: PhoneCall, from: Phone) {
+  return { 'call-id': id, 'call-creator': lidOf(from), 'caller_pn': pnOf(from) }
+}
+
+function tell(world: World, call: PhoneCall, from: Phone, sign: Stanza) {
+  const sends = world.store.transaction(() =>
+    world.companions.of(call.to).map((companion) => {
+      const id = randomBytes(8).toString('hex').toUpperCase()
+      const attributes = { from: lidOf(from), id, t: timestamp(), notify: from.name }
+      return keepFor(world, companion, node('call', attributes, [sign]))
+    })
+  )
+  for (const send of sends) send()
+  world.tell(from.number)
+}

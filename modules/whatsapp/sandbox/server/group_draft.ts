@@ -1,0 +1,35 @@
+// Something that a member is about to say in a group, and WhatsApp's message that comes of it.
+import type { proto } from '@whiskeysockets/baileys'
+import { SandboxError } from '#modules/whatsapp/sandbox/errors'
+import { composeSaying, type Reference } from '#modules/whatsapp/sandbox/phones/compose'
+import { composeFile } from '#modules/whatsapp/sandbox/phones/compose_file'
+import type { Group } from '#modules/whatsapp/sandbox/phones/groups'
+import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
+import { contentOf, targetOf, type Draft } from '#modules/whatsapp/sandbox/server/draft'
+import { lidOf } from '#modules/whatsapp/sandbox/server/envelope'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+export type GroupDraft = Pick<Draft, 'saying' | 'quote' | 'id' | 'at'> & {
+  readonly author: Phone
+  readonly group: Group
+}
+
+export async function composeForGroup(world: World, draft: GroupDraft): Promise<proto.IMessage> {
+  const about = referenceOf(world, draft)
+  const { saying } = draft
+  if ('file' in saying) return composeFile(world.vault, world.mediaHost, saying.file, about)
+  return composeSaying(saying, about)
+}
+
+function referenceOf(world: World, draft: GroupDraft): Reference | undefined {
+  const id = targetOf(draft)
+  if (!id) return undefined
+  const { author, group } = draft
+  const row = world.chats.findInGroup(group.id, id)
+  const writer = row && world.phones.find(row.author ?? row.customer)
+  if (!writer) {
+    throw new SandboxError(404, 'NO_SUCH_MESSAGE', 'Esta mensagem não está no grupo.')
+  }
+  const isOwn = writer.number === author.number
+  return { id, author: lidOf(writer), chat: group.id, isOwn, message: contentOf(row) }
+}

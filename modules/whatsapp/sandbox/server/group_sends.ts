@@ -1,0 +1,62 @@
+// A member writes in a group: one sealed copy for all, and the key to it for devices that have not got it yet.
+import type { proto } from '@whiskeysockets/baileys'
+import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
+import { messageId, packMessage } from '#modules/whatsapp/sandbox/phones/content'
+import type { Encrypted } from '#modules/whatsapp/sandbox/phones/endpoint'
+import { SenderKeys, type GroupEncrypted } from '#modules/whatsapp/sandbox/phones/sender_keys'
+import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
+import { inGroup, letterStanza } from '#modules/whatsapp/sandbox/server/envelope'
+import { showInGroup } from '#modules/whatsapp/sandbox/server/group_chats'
+import { composeForGroup, type GroupDraft } from '#modules/whatsapp/sandbox/server/group_draft'
+import { encryptFor } from '#modules/whatsapp/sandbox/server/person_sends'
+import type { World } from '#modules/whatsapp/sandbox/world'
+
+interface Parcel {
+  readonly companion: Companion
+  /** The key to the group's message, sealed for this device alone. */
+  readonly key?: Encrypted
+}
+
+/** Resolves when the message is stored and on its way to all devices of the companies in the group. */
+export function memberSends(world: World, draft: GroupDraft): Promise<{ id: string }> {
+  const { author, group, at = new Date() } = draft
+  return world.lanes.run(author.number, async () => {
+    const id = draft.id ?? messageId()
+    const message = await composeForGroup(world, draft)
+    const keys = new SenderKeys(world.store, author.number, group.id)
+    const sealed = await keys.encrypt(packMessage(message))
+    const parcels = await parcelsFor(world, draft, keys, sealed)
+    const outside = { address: inGroup(author, group.id), id, message, t: Math.floor(+at / 1000) }
+    const sends = world.store.transaction(() => {
+      sealed.save()
+      showInGroup(world, group, { author: author.number, id, message, at })
+      return parcels.map(({ companion, key }) => {
+        key?.save()
+        keys.noteShared(companion)
+        const encs = [...(key ? [key] : []), { type: 'skmsg' as const, body: sealed.body }]
+        return keepFor(world, companion, letterStanza({ ...outside, encs }), author.number)
+      })
+    })
+    for (const send of sends) send()
+    return { id }
+  })
+}
+
+function parcelsFor(world: World, draft: GroupDraft, keys: SenderKeys, sealed: GroupEncrypted) {
+  const { author, group } = draft
+  const companions = group.members.flatMap((number) => world.companions.of(number))
+  const message = keyMessage(group.id, sealed.distribution)
+  return Promise.all(
+    companions.map(async (companion): Promise<Parcel> => {
+      if (keys.isSharedWith(companion)) return { companion }
+      return { companion, key: await encryptFor(world, author, companion, message) }
+    })
+  )
+}
+
+/** The message in which a member gives its key away. */
+export function keyMessage(groupId: string, distribution: Buffer): proto.IMessage {
+  return {
+    senderKeyDistributionMessage: { groupId, axolotlSenderKeyDistributionMessage: distribution },
+  }
+}
