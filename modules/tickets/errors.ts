@@ -22,6 +22,21 @@ export default {
     wire: 'ERR_TICKET_NOT_OPEN',
     message: 'Only the owner of an open ticket can write in it.',
   },
+  E_SENDING: {
+    status: 400,
+    wire: 'ERR_SENDING_WAPP_MSG',
+    message: 'The message cannot be sent again: it is too old. Write it anew.',
+  },
+  E_TAKE_BACK: {
+    status: 400,
+    wire: 'ERR_DELETE_WAPP_MSG',
+    message: 'The message could not be taken back: it is older than 60 hours, or WhatsApp refused.',
+  },
+  E_EDIT: {
+    status: 400,
+    wire: 'ERR_EDIT_WAPP_MSG',
+    message: 'The message could not be edited: only texts of the last 15 minutes can be.',
+  },
   E_TICKET_STATUS: {
     status: 409,
     wire: 'ERR_TICKET_STATUS',

@@ -5,6 +5,7 @@ export { describeConnections } from '#modules/whatsapp/queries/describe_connecti
 export { requireConnected } from '#modules/whatsapp/queries/require_connected'
 export { checkNumber } from '#modules/whatsapp/queries/check_number'
 export { showTyping } from '#modules/whatsapp/outbox/show_typing'
+export { untilTaken } from '#modules/whatsapp/outbox/until_taken'
 export { retryOutbound } from '#modules/whatsapp/outbox/retry_outbound'
 export { markRead } from '#modules/whatsapp/outbox/mark_read'
 export { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'

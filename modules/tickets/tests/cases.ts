@@ -1,8 +1,18 @@
 /** How each route of tickets is tried with another company's ids and with bad input. */
+import type Message from '#modules/tickets/models/message'
 import { aMessage, aTicket } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const open = ({ actor }: Party) => aTicket(actor, { status: 'open', userId: actor.userId })
+/** A text that this party wrote. */
+const ours = async (party: Party, wishes: Partial<Message> = {}) =>
+  aMessage(await open(party), {
+    fromMe: true,
+    userId: party.actor.userId,
+    body: 'oi',
+    ack: 2,
+    ...wishes,
+  })
 
 const cases: RouteCases = {
   'GET /tickets': {
@@ -42,6 +52,46 @@ const cases: RouteCases = {
       return { params: { id: message.id } }
     },
     foreign: async ({ away }) => [{ params: { id: (await aMessage(await open(away))).id } }],
+  },
+  'PUT /messages/:id': {
+    // The words that it has already: WhatsApp need not be there to take them.
+    valid: async ({ home }) => ({ params: { id: (await ours(home)).id }, body: { body: 'oi' } }),
+    foreign: async ({ away }) => [
+      { params: { id: (await ours(away)).id }, body: { body: 'oi' } },
+      { params: { id: (await ours(away)).id }, body: { body: 'outra coisa' } },
+    ],
+  },
+  'DELETE /messages/:id': {
+    // Taken back already: WhatsApp need not be there to take it.
+    valid: async ({ home }) => ({ params: { id: (await ours(home, { isDeleted: true })).id } }),
+    foreign: async ({ away }) => [
+      { params: { id: (await ours(away)).id } },
+      { params: { id: (await ours(away, { isDeleted: true })).id } },
+    ],
+  },
+  'POST /messages/:id/retry': {
+    valid: async ({ home }) => ({ params: { id: (await ours(home)).id } }),
+    foreign: async ({ away }) => [
+      { params: { id: (await ours(away, { ack: 0, errorCode: '463' })).id } },
+    ],
+  },
+  'POST /messages/:id/reactions': {
+    valid: async ({ home }) => ({
+      params: { id: (await aMessage(await open(home))).id },
+      body: { emoji: '👍' },
+    }),
+    foreign: async ({ away }) => [
+      { params: { id: (await aMessage(await open(away))).id }, body: { emoji: '👍' } },
+    ],
+  },
+  'POST /tickets/:id/typing': {
+    valid: async ({ home }) => ({
+      params: { id: (await open(home)).id },
+      body: { state: 'composing' },
+    }),
+    foreign: async ({ away }) => [
+      { params: { id: (await open(away)).id }, body: { state: 'composing' } },
+    ],
   },
   'POST /messages/:ticketId': {
     valid: async ({ home }) => {

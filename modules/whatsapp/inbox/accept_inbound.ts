@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Arrival, ArrivedReceipt, Link } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
+import { isChange } from '#modules/whatsapp/outbox/changes'
 import { settleOutbound } from '#modules/whatsapp/outbox/settle_outbound'
 
 export const inboxLaneName = 'whatsapp.inbox'
@@ -29,6 +30,8 @@ export async function acceptReceipts(
        (company_id, connection_id, kind, chat, from_me, wid, ack, error_code, status, due_at, received_at)
      select ?, ?, 'receipt', came.chat, true, came.wid, came.ack, came.error_code, 'waiting', now(), now()
      from unnest(?::text[], ?::text[], ?::smallint[], ?::text[]) as came (chat, wid, ack, error_code)
+     where not exists (select from outbox_entries where connection_id = ? and kind = 'message'
+       and wid = came.wid and ${isChange})
      on conflict (connection_id, wid, ack) where kind = 'receipt' do nothing`,
     [
       link.companyId,
@@ -37,6 +40,7 @@ export async function acceptReceipts(
       receipts.map(({ wid }) => wid),
       receipts.map(({ ack }) => ack),
       receipts.map(({ errorCode }) => errorCode),
+      link.connectionId,
     ] as never
   )
   await settleOutbound(link, receipts)

@@ -3,6 +3,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { signal } from '#app/kernel/signals'
 import type { Link } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+import { isChange } from '#modules/whatsapp/outbox/changes'
 
 interface Entry {
   readonly id: number
@@ -24,9 +25,10 @@ export async function giveUpOutbound(row: Entry, code: string, error: string | n
     await work.trx.rawQuery(
       `insert into inbox_entries (company_id, connection_id, kind, chat, from_me, wid, ack,
          error_code, status, due_at, received_at)
-       values (?, ?, 'receipt', ?, true, ?, 0, ?, 'waiting', now(), now())
+         select company_id, connection_id, 'receipt', address, true, wid, 0, error_code, 'waiting', now(), now()
+       from outbox_entries where id = ? and not ${isChange}
        on conflict (connection_id, wid, ack) where kind = 'receipt' do nothing`,
-      [row.company_id, row.connection_id, row.address, row.wid, code]
+      [row.id]
     )
     work.afterCommit(() => signal(inboxLaneName, laneKey(row.connection_id, row.address)))
   })

@@ -35,11 +35,12 @@ export async function queueOutbound(
   const connection = await accessConnection(actor, connectionId)
   if (!mayWait) assertCanLeave(connection, isCold)
   const wid = newWid()
+  const to = (await addressOfTarget(work, connectionId, content)) ?? address
   await work.trx.table('outbox_entries').insert({
     company_id: connection.companyId,
     connection_id: connectionId,
     kind: 'message',
-    address,
+    address: to,
     wid,
     content: JSON.stringify(content),
     is_cold: isCold,
@@ -47,8 +48,19 @@ export async function queueOutbound(
     due_at: now().toJSDate(),
     created_at: now().toJSDate(),
   })
-  work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, address)))
+  work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, to)))
   return { wid }
+}
+
+/** A change of a message of ours goes where that went, whatever the customer writes from since. */
+async function addressOfTarget(work: Work, connectionId: number, content: OutboundContent) {
+  if (!('target' in content) || !content.target.fromMe) return null
+  const row: { address: ChatAddress } | null = await work.trx
+    .from('outbox_entries')
+    .where({ connection_id: connectionId, kind: 'message', wid: content.target.wid })
+    .select('address')
+    .first()
+  return row?.address ?? null
 }
 
 function assertCanLeave({ status, coldLockedUntil: until }: Connection, isCold: boolean) {

@@ -1,6 +1,7 @@
 /** Ends what the outbox owes: WhatsApp has taken it, refused it, or it can never be sent. */
 import db from '@adonisjs/lucid/services/db'
 import type { ArrivedReceipt, Link } from '#modules/whatsapp/drivers/driver'
+import { changesToldOf } from '#modules/whatsapp/outbox/changes'
 import { lockAfterRefusal } from '#modules/whatsapp/outbox/cold_lock'
 
 /** The server's answer, or news from a phone that has it: nothing is owed any more. */
@@ -9,12 +10,15 @@ export async function settleOutbound(
   receipts: readonly ArrivedReceipt[]
 ): Promise<void> {
   const { rows } = await db.rawQuery(
-    `update outbox_entries set status = case came.ack when 0 then 'failed' else 'sent' end,
-       error_code = came.error_code, settled_at = now()
-     from unnest(?::text[], ?::smallint[], ?::text[]) as came (wid, ack, error_code)
-     where connection_id = ? and kind = 'message' and outbox_entries.wid = came.wid
-       and status in ('owed', 'sending')
-     returning outbox_entries.error_code`,
+    `with settled as (
+       update outbox_entries set status = case came.ack when 0 then 'failed' else 'sent' end,
+         error_code = came.error_code, settled_at = now()
+       from unnest(?::text[], ?::smallint[], ?::text[]) as came (wid, ack, error_code)
+       where connection_id = ? and kind = 'message' and outbox_entries.wid = came.wid
+         and status in ('owed', 'sending')
+       returning outbox_entries.*
+     ), ${changesToldOf('settled')}
+     select error_code from settled`,
     [
       receipts.map(({ wid }) => wid),
       receipts.map(({ ack }) => ack),

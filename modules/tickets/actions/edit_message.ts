@@ -1,0 +1,58 @@
+/** Gives a message of ours new words, on the customer's phone, too (IN-28). */
+import type { Actor } from '#app/kernel/actor'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { queueOutbound, untilTaken } from '#modules/whatsapp/public'
+import { accessMessage, accessTicket, errors } from '#modules/tickets/access'
+import {
+  assertMayChange,
+  editMinutes,
+  obstacleToChange,
+} from '#modules/tickets/actions/own_message'
+import { applyEdit } from '#modules/tickets/inbound/apply_edit'
+import type Message from '#modules/tickets/models/message'
+
+/**
+ * Answers the message as it is when WhatsApp has taken it; the former words are kept. The words it has
+ * already change nothing. 400 ERR_EDIT_WAPP_MSG with `cause` when it is older than 15 minutes, no text,
+ * not ours, never left, or WhatsApp does not take it; 403 for a colleague's message.
+ */
+export async function editMessage(
+  actor: Actor,
+  messageId: unknown,
+  body: string
+): Promise<Message> {
+  const { message, asked } = await ask(actor, messageId, body)
+  if (!asked) return message
+  if (!(await untilTaken(actor, asked))) throw new errors.E_EDIT({ cause: 'refused' })
+  return unitOfWork(async (work) => {
+    const edited = await accessMessage(actor, messageId, { trx: work.trx, lock: true })
+    await applyEdit(work, edited, body)
+    return edited
+  })
+}
+
+async function ask(actor: Actor, messageId: unknown, body: string) {
+  return unitOfWork(async (work) => {
+    const message = await accessMessage(actor, messageId, { trx: work.trx, lock: true })
+    if (message.fromMe) assertMayChange(actor, message)
+    if (message.fromMe && message.body === body) return { message, asked: null }
+    const cause = obstacleToEdit(message)
+    if (cause) throw new errors.E_EDIT({ cause })
+    const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })
+    const connectionId = message.connectionId ?? 0
+    const { wid } = await queueOutbound(work, actor, {
+      connectionId,
+      address: ticket.chatAddress ?? '',
+      content: { kind: 'edit', target: { wid: message.wid, fromMe: true }, text: body },
+      mayWait: false,
+    })
+    work.audit({ actor, action: 'tickets.edit', entity: 'messages', entityId: message.id })
+    return { message, asked: { connectionId, wid } }
+  })
+}
+
+function obstacleToEdit(message: Message): string | null {
+  if (message.isDeleted) return 'deleted'
+  if (message.kind !== 'text') return 'not_text'
+  return obstacleToChange(message, editMinutes)
+}

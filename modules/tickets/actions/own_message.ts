@@ -1,0 +1,23 @@
+/** Which messages of ours a person may still change, and how long WhatsApp lets us. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { errors as kernelErrors } from '#app/kernel/errors'
+import type Message from '#modules/tickets/models/message'
+
+/** WhatsApp's own windows. */
+export const editMinutes = 15
+export const takeBackHours = 60
+
+/** 403 ERR_NO_PERMISSION unless the actor wrote it, or may write anywhere. */
+export function assertMayChange(actor: Actor, message: Message): void {
+  const isAuthor = message.userId !== null && message.userId === actor.userId
+  if (!isAuthor && !actor.can('tickets.write_any')) throw new kernelErrors.E_NO_PERMISSION()
+}
+
+/** Why WhatsApp would not take the change; null when it may. */
+export function obstacleToChange(message: Message, minutes: number): string | null {
+  if (!message.fromMe) return 'not_ours'
+  if (message.errorCode !== null) return 'not_sent'
+  if (message.connectionId === null) return 'no_connection'
+  return now().diff(message.sentAt).as('minutes') > minutes ? 'too_old' : null
+}

@@ -1,0 +1,30 @@
+/** Sends a message again that could not be sent, under the id it has (TCK-12). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { requireConnected, retryOutbound } from '#modules/whatsapp/public'
+import { accessMessage, accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
+import type Message from '#modules/tickets/models/message'
+
+/**
+ * One that has not failed is left as it is. 409 ERR_TICKET_NOT_OPEN unless the actor may write in the
+ * ticket; 400 ERR_WAPP_NOT_INITIALIZED when the number is not connected; 400 ERR_SENDING_WAPP_MSG when
+ * it is too old to be sent again.
+ */
+export async function retryMessage(actor: Actor, messageId: unknown): Promise<Message> {
+  return unitOfWork(async (work) => {
+    const message = await accessMessage(actor, messageId, { trx: work.trx, lock: true })
+    const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })
+    assertMayWrite(actor, ticket)
+    if (!message.fromMe || message.errorCode === null) return message
+    const connectionId = message.connectionId ?? 0
+    await requireConnected(actor, connectionId)
+    const { wid, companyId, ticketId, id } = message
+    if (!(await retryOutbound(work, actor, { connectionId, wid }))) throw new errors.E_SENDING()
+    message.merge({ ack: 0, errorCode: null, updatedAt: now() })
+    await message.useTransaction(work.trx).save()
+    work.emit('tickets.message_changed', { companyId, ticketId, messageId: id })
+    work.audit({ actor, action: 'tickets.retry', entity: 'messages', entityId: id })
+    return message
+  })
+}

@@ -1,0 +1,49 @@
+/** The calls that change a message which is there already, and the sign of typing. */
+import type { HttpContext } from '@adonisjs/core/http'
+import { editMessage } from '#modules/tickets/actions/edit_message'
+import { reactToMessage } from '#modules/tickets/actions/react_to_message'
+import { retryMessage } from '#modules/tickets/actions/retry_message'
+import { showTyping } from '#modules/tickets/actions/show_typing'
+import { takeBackMessage } from '#modules/tickets/actions/take_back_message'
+import {
+  messageEdit,
+  messageReaction,
+  typing,
+} from '#modules/tickets/http/validators/message_validators'
+
+export default class MessageChangesController {
+  /** PUT /messages/{id}: new words for a message of one's own; the change itself comes as an event. */
+  async update({ actor, params, request }: HttpContext) {
+    const { body } = await request.validateUsing(messageEdit)
+    const { id, wid } = await editMessage(actor, params.id, body)
+    return { id, wid, body }
+  }
+
+  /** DELETE /messages/{id} (TCK-14). */
+  async destroy({ actor, params }: HttpContext) {
+    await takeBackMessage(actor, params.id)
+    return {}
+  }
+
+  /** POST /messages/{id}/retry: a failed message leaves again under the same wid. */
+  async retry({ actor, params }: HttpContext) {
+    const { id, wid } = await retryMessage(actor, params.id)
+    return { id, messages: [{ id, wid }] }
+  }
+
+  /** POST /messages/{id}/reactions: shown by an event when WhatsApp has taken it (IN-30). */
+  async react({ actor, params, request }: HttpContext) {
+    const { emoji } = await request.validateUsing(messageReaction)
+    await reactToMessage(actor, params.id, emoji ?? '')
+    return {}
+  }
+
+  /** POST /tickets/{id}/typing. */
+  async type(ctx: HttpContext) {
+    const { state } = await ctx.request.validateUsing(typing)
+    await showTyping(ctx.actor, ctx.params.id, state)
+    // Nothing is changed by it: every few seconds a row of the trail would say nothing (API-13).
+    ctx.isAudited = true
+    return {}
+  }
+}

@@ -1,0 +1,32 @@
+/** Waits until WhatsApp has taken what was queued: for changes that only count once they are done (TCK-14). */
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#app/kernel/actor'
+import { accessConnection } from '#modules/whatsapp/access'
+
+/** Milliseconds that WhatsApp has, and between two looks. */
+const patienceMs = 10_000
+const lookMs = 100
+
+/**
+ * True when WhatsApp has taken it. False when it refused, or did not answer in ten seconds; then it is
+ * withdrawn, unless it has left already: should it still arrive, that is told as news.
+ */
+export async function untilTaken(
+  actor: Pick<Actor, 'companyId'>,
+  { connectionId, wid }: { readonly connectionId: number; readonly wid: string }
+): Promise<boolean> {
+  const { id } = await accessConnection(actor, connectionId)
+  const row = { connection_id: id, kind: 'message', wid }
+  for (let waited = 0; waited < patienceMs; waited += lookMs) {
+    const found = await db.from('outbox_entries').where(row).select('status').first()
+    if (found?.status === 'sent') return true
+    if (found?.status !== 'owed' && found?.status !== 'sending') return false
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+  await db
+    .from('outbox_entries')
+    .where(row)
+    .where('status', 'owed')
+    .update({ status: 'failed', settled_at: new Date(), error: 'withdrawn' })
+  return false
+}
