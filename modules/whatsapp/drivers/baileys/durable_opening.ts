@@ -10,6 +10,7 @@ import {
   decodeMessageNode,
   DEFAULT_CONNECTION_CONFIG,
   getAllBinaryNodeChildren,
+  getBinaryNodeChild,
   proto,
   unpadRandomMax16,
   writeRandomPadMax16,
@@ -128,6 +129,17 @@ function openedMessage(creds: AuthenticationCreds, stanza: BinaryNode, padded: U
   opened.message = message.deviceSentMessage?.message ?? message
   cleanMessage(opened, creds.me?.id ?? '', creds.me?.lid ?? '')
   return opened
+}
+
+/**
+ * What may be seen once is given to the phone alone; to us comes the sign that it came, with nothing to
+ * open. The library tells of it through a buffer that may hold it for half a minute: it is read here.
+ */
+export function viewOnceOf(creds: AuthenticationCreds, stanza: BinaryNode): WAMessage | null {
+  const sign = getBinaryNodeChild(stanza, 'unavailable')
+  if (sign?.attrs.type !== 'view_once' || getBinaryNodeChild(stanza, 'enc')) return null
+  const message = envelopeOf(creds, stanza)
+  return { ...message, key: { ...message.key, isViewOnce: true } as WAMessage['key'] }
 }
 
 /** A message that is still closed: who sent it, where and when. */

@@ -19,7 +19,11 @@ import type {
 import { arrivalOf, filePathOf, unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
 import { openAuthState, type AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
-import { Envelopes, storesWhatItOpens } from '#modules/whatsapp/drivers/baileys/durable_opening'
+import {
+  Envelopes,
+  storesWhatItOpens,
+  viewOnceOf,
+} from '#modules/whatsapp/drivers/baileys/durable_opening'
 import {
   decodeOutbound,
   encodeOutbound,
@@ -175,6 +179,8 @@ class Wire implements Driver {
       // Marked like what waited while we were away, it stands in the library's one queue for that:
       // else a message of now overtakes those that are still being opened (IN-13).
       stanza.attrs.offline ??= '1'
+      const once = viewOnceOf(this.#auth.creds, stanza)
+      if (once) this.#arrived([once])
     })
     // From the stanzas, not from the events: those wait in a buffer for up to half a minute after a
     // login, and a good answer of the server makes none.
