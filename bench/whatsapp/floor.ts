@@ -43,8 +43,11 @@ process.on('message', (word) => {
 
 async function connect() {
   const logger = quietLogger(link.connectionId)
-  const auth = await openAuthState(link, logger, (error) => {
-    throw error
+  const auth = await openAuthState(link, logger, {
+    lost: (error) => {
+      throw error
+    },
+    pairs: async () => undefined,
   })
   const { ev } = makeWASocket(
     await socketSettings(link, auth, logger, (jid) => isJidGroup(jid) === true)

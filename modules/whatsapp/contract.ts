@@ -26,6 +26,12 @@ export interface Sender {
   readonly pushName: string | null
 }
 
+/** The phone behind a hidden id, digits both (IN-03). */
+export interface IdentityPair {
+  readonly phone: string
+  readonly lid: string
+}
+
 /** Kinds whose content is a file. A gif is a video that plays by itself; a voice note is an audio with a waveform. */
 export const mediaKinds = [
   'image',
@@ -195,6 +201,13 @@ export const inboundConsumer = defineExtensionPoint<new () => InboundConsumer>(
 )
 
 /** What leaves for a chat: a message of its own, or a change of one that is there already. */
+/** Keeps who is behind a hidden id. Doing it twice is the same as once. */
+export interface PairKeeper {
+  keep(companyId: number, pairs: readonly IdentityPair[]): Promise<void>
+}
+/** Who remembers people by their identities (IN-03)? */
+export const pairKeeper = defineExtensionPoint<new () => PairKeeper>('whatsapp.pair_keeper')
+
 export type OutboundContent =
   | { readonly kind: 'text'; readonly text: string; readonly quote: OutboundQuote | null }
   | OutboundFile

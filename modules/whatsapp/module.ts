@@ -1,6 +1,6 @@
 /** Who whatsapp is. */
 import { defineModule } from '#app/kernel/module'
-import { connectionDependant, inboundConsumer } from '#modules/whatsapp/contract'
+import { connectionDependant, inboundConsumer, pairKeeper } from '#modules/whatsapp/contract'
 import errors from '#modules/whatsapp/errors'
 
 export default defineModule({
@@ -53,5 +53,5 @@ export default defineModule({
     },
   },
   errors,
-  extensionPoints: [inboundConsumer, connectionDependant],
+  extensionPoints: [inboundConsumer, pairKeeper, connectionDependant],
 })

@@ -2,6 +2,7 @@
 import type {
   Ack,
   ChatAddress,
+  IdentityPair,
   InboundCall,
   InboundChange,
   InboundMessage,
@@ -84,6 +85,8 @@ export interface DriverEvents {
   stored(chat: ChatAddress): void
   arrived(arrivals: readonly Arrival[]): Promise<void>
   receipts(receipts: readonly ArrivedReceipt[]): Promise<void>
+  /** Which phone is behind a hidden id; known for good when it resolves (IN-03). */
+  pairs(pairs: readonly IdentityPair[]): Promise<void>
   /** Whether WhatsApp lets this number begin conversations. */
   coldLock(lock: ColdLock): void
 }

@@ -12,6 +12,7 @@ import type {
 } from '#modules/whatsapp/drivers/driver'
 import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
 import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
+import { keepPairs } from '#modules/whatsapp/inbox/keep_pairs'
 import { giveUpAllOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
 import { oweFarewell } from '#modules/whatsapp/sessions/farewells'
@@ -153,6 +154,7 @@ export class Session {
       // What arrived is written down whichever socket brought it.
       stored: (chat) => this.around.onArrival(link, chat),
       arrived: (arrivals) => this.#accepted(arrivals, acceptInbound(link, arrivals)),
+      pairs: (pairs) => keepPairs(link, pairs),
       coldLock: (lock) => once(() => this.#keepColdLock(lock)),
       receipts: (receipts) => this.#accepted(receipts, acceptReceipts(link, receipts)),
     }

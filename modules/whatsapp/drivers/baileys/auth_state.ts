@@ -12,6 +12,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
+import type { IdentityPair } from '#modules/whatsapp/contract'
 import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
 import {
   readCreds,
@@ -27,21 +28,30 @@ export const arrivalType = 'guiche-arrival'
 
 type Changes = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/**
- * `onLost` is called when a read or a write fails: memory and database may then differ, and a socket
- * that went on would use keys twice or tell WhatsApp of messages that were never stored.
- */
+export interface AuthHearers {
+  /**
+   * A read or a write has failed: memory and database may then differ, and a socket that went on would
+   * use keys twice or tell WhatsApp of messages that were never stored.
+   */
+  lost(error: Error): void
+  /**
+   * Which phone is behind a hidden id, from wherever the library knows it: a message, the history, a
+   * number check. Before the library keeps it, since it will not learn it a second time.
+   */
+  pairs(pairs: readonly IdentityPair[]): Promise<void>
+}
+
 export async function openAuthState(
   link: Link,
   logger: ReturnType<typeof quietLogger>,
-  onLost: (error: Error) => void
+  hearers: AuthHearers
 ): Promise<AuthState> {
   const seal = sealFor(link.connectionId)
   const stored = await readCreds(link.connectionId)
   const known = stored ? (seal.open(stored) as AuthenticationCreds) : null
   // One that no phone has confirmed would log in as a stranger and be taken for unlinked.
   const creds = known?.account ? known : initAuthCreds()
-  return new AuthState(link, creds, seal, logger, onLost)
+  return new AuthState(link, creds, seal, logger, hearers)
 }
 
 export class AuthState {
@@ -61,11 +71,11 @@ export class AuthState {
     readonly creds: AuthenticationCreds,
     readonly seal: Seal,
     logger: ReturnType<typeof quietLogger>,
-    readonly onLost: (error: Error) => void
+    readonly hearers: AuthHearers
   ) {
     const store: SignalKeyStore = {
       get: (type, ids) => this.#read(type, ids),
-      set: (changes) => this.#write(split(changes as Changes, seal)),
+      set: (changes) => this.#keep(changes as Changes),
     }
     const cache = boundedCache({
       max: 2000,
@@ -111,6 +121,12 @@ export class AuthState {
     return Object.fromEntries(opened) as Record<string, SignalDataTypeMap[T]>
   }
 
+  async #keep(changes: Changes) {
+    const pairs = pairsOf(changes)
+    if (pairs.length && !this.#isClosed) await this.#guard(this.hearers.pairs(pairs))
+    await this.#write(split(changes, this.seal))
+  }
+
   async #write(changes: Omit<Secrets, 'creds'>) {
     if (this.#isClosed) throw new Error('this socket is closed: its keys are not written any more')
     for (const { type, id } of changes.upserts) this.#absent.delete(`${type}.${id}`)
@@ -126,10 +142,18 @@ export class AuthState {
     try {
       return await work
     } catch (error) {
-      this.onLost(error as Error)
+      this.hearers.lost(error as Error)
       throw error
     }
   }
+}
+
+/** The library writes each pair both ways; the way from the hidden id is the one that names it for sure. */
+function pairsOf(changes: Changes): IdentityPair[] {
+  const mark = '_reverse'
+  return Object.entries(changes['lid-mapping'] ?? {})
+    .filter(([id, phone]) => id.endsWith(mark) && typeof phone === 'string')
+    .map(([id, phone]) => ({ lid: id.slice(0, -mark.length), phone: phone as string }))
 }
 
 function split(changes: Changes, seal: Seal): Omit<Secrets, 'creds'> {

@@ -78,11 +78,10 @@ class Wire implements Driver {
 
   async open() {
     await this.#groups.start()
-    this.#auth = await openAuthState(
-      this.link,
-      this.#logger,
-      (error) => void this.#socket.end(error)
-    )
+    this.#auth = await openAuthState(this.link, this.#logger, {
+      lost: (error) => void this.#socket.end(error),
+      pairs: (pairs) => this.events.pairs(pairs),
+    })
     this.#socket = makeWASocket({
       ...(await socketSettings(this.link, this.#auth, this.#logger, (jid) =>
         this.#groups.ignores(jid)

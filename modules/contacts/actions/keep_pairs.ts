@@ -1,0 +1,10 @@
+/** Answers whatsapp's question "who remembers people by their identities?" (IN-03). */
+import { systemActor } from '#app/kernel/actor'
+import type { IdentityPair, PairKeeper } from '#modules/whatsapp/contract'
+import { learnPairs } from '#modules/contacts/actions/learn_pairs'
+
+export default class KeepPairs implements PairKeeper {
+  keep(companyId: number, pairs: readonly IdentityPair[]) {
+    return learnPairs(systemActor(companyId), pairs)
+  }
+}

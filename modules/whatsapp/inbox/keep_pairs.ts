@@ -1,0 +1,13 @@
+/** Hands on which phone is behind a hidden id, to whoever remembers people (IN-03). */
+import { registry } from '#app/kernel/registry'
+import { pairKeeper, type IdentityPair } from '#modules/whatsapp/contract'
+import type { Link } from '#modules/whatsapp/drivers/driver'
+
+export async function keepPairs(
+  { companyId }: Link,
+  pairs: readonly IdentityPair[]
+): Promise<void> {
+  for (const Keeper of await registry.contributionsTo(pairKeeper)) {
+    await new Keeper().keep(companyId, pairs)
+  }
+}
