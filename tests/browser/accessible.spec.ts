@@ -48,7 +48,9 @@ test.group('accessible', (group) => {
       const conversation = page.getByRole('link', { name: 'Ver sem aceitar' }).first()
       const address = (await conversation.getAttribute('href'))!
       await look('conversation', address, () => page.getByRole('log').waitFor())
-      await look('connections', '/connections', () => page.getByRole('article').first().waitFor())
+      await look('connections', '/connections', () =>
+        page.locator('[data-connection]').first().waitFor()
+      )
       await look('help', '/helps', () => page.getByRole('article').first().waitFor())
       await look('nowhere', '/nowhere', () =>
         page.getByText('Não há nada neste endereço').waitFor()

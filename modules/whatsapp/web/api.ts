@@ -1,7 +1,7 @@
 /** The calls of connections: the wire's words end here. */
 import { http } from '#web/lib/http'
-import type { ConnectionWire } from '#modules/whatsapp/wire'
-import type { Connection } from './model'
+import type { ConnectionDetailWire, ConnectionWire } from '#modules/whatsapp/wire'
+import type { Connection, ConnectionValues, Gap, Queue } from './model'
 
 /** All connections of the company, without their credentials (CNX-09). */
 export async function listConnections(signal?: AbortSignal): Promise<readonly Connection[]> {
@@ -9,18 +9,31 @@ export async function listConnections(signal?: AbortSignal): Promise<readonly Co
   return rows.map((row) => ({ ...blank, ...readConnection(row) }))
 }
 
-/** 422 when the name is taken, ERR_PLAN_LIMIT when the plan is full. */
-export async function addConnection(values: { name: string }): Promise<Connection> {
+/** What the form starts with, its token whole, and when the connection was away. */
+export async function showConnection(
+  id: number,
+  signal?: AbortSignal
+): Promise<{ readonly values: ConnectionValues; readonly gaps: readonly Gap[] }> {
+  const { queues, gaps, token, ...row } = await http.get<ConnectionDetailWire>(`/whatsapp/${id}`, {
+    signal,
+  })
+  return { gaps, values: { ...row, token: token ?? '', queueIds: queues.map((queue) => queue.id) } }
+}
+
+/** 422 when the name is taken, ERR_PLAN_LIMIT when the plan is full, ERR_WAPP_GREETING_REQUIRED (BOT-06). */
+export async function addConnection(values: Partial<ConnectionValues>): Promise<Connection> {
   return { ...blank, ...readConnection(await http.post<ConnectionWire>('/whatsapp', values)) }
 }
 
 export async function editConnection(
   id: number,
-  values: { name?: string; isDefault?: boolean }
+  values: Partial<ConnectionValues>
 ): Promise<Connection> {
   const row = await http.put<ConnectionWire>(`/whatsapp/${id}`, values)
   return { ...blank, ...readConnection(row) }
 }
+
+export const listQueues = (signal?: AbortSignal) => http.get<readonly Queue[]>('/queue', { signal })
 
 /** 409 ERR_WAPP_HAS_TICKETS while conversations are open, unless forced: then they are closed (CNX-06). */
 export const deleteConnection = (id: number, { isForced }: { isForced: boolean }) =>
@@ -35,10 +48,18 @@ export function wishSession(id: number, wish: SessionWish): Promise<unknown> {
   return wish === 'renew' ? http.put(path) : http.delete(path)
 }
 
+/** A code to type on the phone of this number; it comes by event. 409 when the number is linked already. */
+export const requestLinkCode = (id: number, number: string) =>
+  http.post(`/whatsappsession/${id}/code`, { number })
+
 const blank: Omit<Connection, 'id' | 'name' | 'status' | 'isDefault'> = {
   code: '',
+  linkCode: '',
+  codeExpiresAt: null,
   number: '',
   reason: null,
+  reasonDetail: null,
+  updatedAt: '',
   lastConnectedAt: null,
   lastDisconnectedAt: null,
 }
@@ -48,13 +69,23 @@ export type ConnectionNews = Pick<Connection, 'id' | 'name' | 'status' | 'isDefa
   Partial<Connection>
 
 export function readConnection(given: unknown): ConnectionNews {
-  const { id, name, status, isDefault, qrcode, ...rest } = given as ConnectionWire
+  const { id, name, status, isDefault, qrcode, pairingCode, ...rest } = given as ConnectionWire
   const news: Record<string, unknown> = { id, name, status, isDefault, code: qrcode }
-  for (const key of ['number', 'reason', 'lastConnectedAt', 'lastDisconnectedAt'] as const) {
-    news[key] = rest[key]
-  }
+  news.linkCode = pairingCode
+  for (const key of unchanged) news[key] = rest[key]
   for (const key of Object.keys(news)) {
     if (news[key] === undefined) delete news[key]
   }
   return news as unknown as ConnectionNews
 }
+
+/** What the wire calls by our names. */
+const unchanged = [
+  'number',
+  'reason',
+  'reasonDetail',
+  'codeExpiresAt',
+  'lastConnectedAt',
+  'lastDisconnectedAt',
+  'updatedAt',
+] as const

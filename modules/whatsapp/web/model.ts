@@ -10,13 +10,50 @@ export interface Connection {
   readonly isDefault: boolean
   /** The text of the code to scan; empty when none is shown. */
   readonly code: string
+  /** Eight signs to type on the phone instead; empty unless asked for. */
+  readonly linkCode: string
+  /** Until when the code is good; null when none is shown. */
+  readonly codeExpiresAt: string | null
   /** Digits; empty until a phone is linked. */
   readonly number: string
   /** Why it rests, for example `logged_out`; null while all is well. */
   readonly reason: string | null
+  /** The company's own connection that has the number already; null otherwise. */
+  readonly reasonDetail: string | null
   /** ISO times; null when it never happened. */
   readonly lastConnectedAt: string | null
   readonly lastDisconnectedAt: string | null
+  readonly updatedAt: string
+}
+
+/** What the form of a connection holds. Timers are minutes, 0 for off. */
+export interface ConnectionValues {
+  readonly name: string
+  readonly isDefault: boolean
+  readonly queueIds: readonly number[]
+  readonly transferQueueId: number | null
+  readonly timeToTransfer: number
+  readonly greetingMessage: string
+  readonly complationMessage: string
+  readonly outOfHoursMessage: string
+  readonly ratingMessage: string
+  readonly expiresInactiveMessage: string
+  readonly timeUseBotQueues: number
+  readonly maxUseBotQueues: number
+  readonly expiresTicket: number
+  readonly token: string
+}
+
+/** A time in which the connection was away; `until` is null while it lasts. */
+export interface Gap {
+  readonly from: string
+  readonly until: string | null
+}
+
+export interface Queue {
+  readonly id: number
+  readonly name: string
+  readonly color: string
 }
 
 /** States in which somebody has to look (core.md 2). */

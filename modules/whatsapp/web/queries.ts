@@ -1,6 +1,13 @@
 /** The server data of this screen, and what changes it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listConnections, wishSession, type SessionWish } from './api'
+import {
+  listConnections,
+  listQueues,
+  requestLinkCode,
+  showConnection,
+  wishSession,
+  type SessionWish,
+} from './api'
 
 export const connectionsKey = ['whatsapp', 'connections'] as const
 
@@ -18,6 +25,27 @@ export function useSessionWish() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, wish }: { id: number; wish: SessionWish }) => wishSession(id, wish),
+    onSuccess: () => client.invalidateQueries({ queryKey: connectionsKey }),
+  })
+}
+
+/** One connection as its form is filled; null while none is edited. Always asked for anew: forms must not lie. */
+export const useConnectionDetail = (id: number | null) =>
+  useQuery({
+    queryKey: ['whatsapp', 'connection', id],
+    queryFn: ({ signal }) => showConnection(id!, signal),
+    enabled: id !== null,
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+export const useQueues = () =>
+  useQuery({ queryKey: ['whatsapp', 'queues'], queryFn: ({ signal }) => listQueues(signal) })
+
+export function useLinkCode(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (number: string) => requestLinkCode(id, number),
     onSuccess: () => client.invalidateQueries({ queryKey: connectionsKey }),
   })
 }

@@ -31,8 +31,14 @@ export function statusDetail(t: TFunction<'whatsapp'>, connection: Connection): 
   if (status === 'CONNECTED') {
     return lastConnectedAt ? t('detail.since', { since: relative(lastConnectedAt) }) : null
   }
-  if (reason) return t([`reason.${reason}`, 'reason.other'], { reason })
+  if (reason) return reasonText(t, connection)
   return status === 'DISCONNECTED' && !connection.number ? t('detail.never') : null
+}
+
+/** Why it rests, and what helps. */
+function reasonText(t: TFunction<'whatsapp'>, { reason, reasonDetail: name }: Connection) {
+  if (reason === 'ERR_NUMBER_ALREADY_CONNECTED' && name) return t('reason.number_taken', { name })
+  return t([`reason.${reason}`, 'reason.other'], { reason })
 }
 
 /** It was up and went down by itself, and has not come back yet. */

@@ -1,6 +1,6 @@
 /** Forms: labels above, help below, refusals in words at their field, focus on the first. */
 import { Form, type FormInstance, type FormItemProps } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
 import { ApiError } from '#web/lib/api_error'
 import { ruleText } from '#web/lib/error_text'
 import { toasts } from '#web/kit/toasts'
@@ -14,6 +14,8 @@ export interface EntityFormProps<V extends object> {
   readonly submit: (values: V) => Promise<unknown>
   readonly onRefused?: (error: unknown) => boolean
   readonly onDirty?: (dirty: boolean) => void
+  /** Names of the faulty fields, ours or the server's: for a form in parts, which may have to show another. */
+  readonly onFaults?: (fields: readonly string[]) => void
   /** Given `busy` while the values are under way. */
   readonly children: ReactNode | ((busy: boolean) => ReactNode)
   readonly id?: string
@@ -29,12 +31,19 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       await props.submit(values)
       props.onDirty?.(false)
     } catch (error) {
-      if (!placeFaults(form as FormInstance, error) && !props.onRefused?.(error)) {
-        toasts.failure(error)
-      }
+      if (placeFaults(form as FormInstance, error)) tellFaults((error as ApiError).fields)
+      else if (!props.onRefused?.(error)) toasts.failure(error)
     } finally {
       setBusy(false)
     }
+  }
+
+  function tellFaults(faults: readonly { readonly field: string }[]) {
+    if (!props.onFaults || !faults.length) return
+    const fields = faults.map(({ field }) => field)
+    props.onFaults(fields)
+    // Once its part is shown.
+    setTimeout(() => (form as FormInstance).focusField(pathOf(fields[0]!)))
   }
 
   return (
@@ -48,10 +57,29 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       initialValues={props.initial}
       onValuesChange={() => props.onDirty?.(form.isFieldsTouched())}
       onFinish={(values) => void send(values)}
+      onFinishFailed={({ errorFields }) =>
+        tellFaults(errorFields.map(({ name }) => ({ field: name.join('.') })))
+      }
     >
-      {typeof props.children === 'function' ? props.children(busy) : props.children}
+      <Touched value={() => props.onDirty?.(true)}>
+        {typeof props.children === 'function' ? props.children(busy) : props.children}
+      </Touched>
     </Form>
   )
+}
+
+const Touched = createContext(() => {})
+
+/** A field's value, and the way to put another in its place as if it had been typed. */
+export function useFieldValue<T>(name: string): [T | undefined, (value: T) => void] {
+  const form = Form.useFormInstance()
+  const touch = use(Touched)
+  const value = Form.useWatch<T>(name, form)
+  const put = (next: T) => {
+    form.setFields([{ name, value: next, touched: true, errors: [] }])
+    touch()
+  }
+  return [value, put]
 }
 
 /** One field. `name` is the server's field name, so that its refusals find their place. */

@@ -19,6 +19,8 @@ export interface FormDrawerProps<V extends object> {
   readonly submitLabel?: string
   /** Pixels; 420 when left out. A phone always shows it over the whole screen. */
   readonly width?: number
+  /** Names of the faulty fields: for a form in parts, which may have to show another. */
+  readonly onFaults?: (fields: readonly string[]) => void
   /** `Field`s. */
   readonly children: ReactNode
 }
@@ -75,7 +77,13 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
       }
     >
       {/* It goes with the closed drawer, and its values with it: the next one begins from `initial`. */}
-      <EntityForm<V> id={id} initial={initial} submit={save} onDirty={setDirty}>
+      <EntityForm<V>
+        id={id}
+        initial={initial}
+        submit={save}
+        onDirty={setDirty}
+        onFaults={props.onFaults}
+      >
         {children}
       </EntityForm>
     </Drawer>

@@ -1,15 +1,15 @@
-/** The code to scan, large and live, until the phone is linked. */
-import { CheckCircleFilled, CopyOutlined, LoadingOutlined } from '@ant-design/icons'
-import { Button, Modal, QRCode } from 'antd'
+/** Linking a phone: its code, large and live, until it is linked. */
+import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import { Button, Modal, Segmented } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { palette } from '#web/kit/theme'
-import { toasts } from '#web/kit/toasts'
 import type { SessionWish } from '../api'
 import type { Connection } from '../model'
 import { shownNumber } from '../shown_number'
 import { statusDetail } from '../status_text'
 import styles from './code_dialog.module.css'
+import { ScanCode } from './scan_code'
+import { TypedCode } from './typed_code'
 
 interface CodeDialogProps {
   /** Null while the dialog is closed. */
@@ -35,14 +35,12 @@ export function CodeDialog({ connection, onWish, onClose }: CodeDialogProps) {
   )
 }
 
-/** Dark on white in both modes: a phone's camera expects it so. */
-const { text: dark, container: bright } = palette('light')
 /** Milliseconds that the success face stays. */
 const successMs = 2500
 
 function Stages({ connection, onWish, onClose }: CodeDialogProps & { connection: Connection }) {
   const { t } = useTranslation('whatsapp')
-  const { status, code, number } = connection
+  const { status, number } = connection
   const isDone = status === 'CONNECTED'
   useStart(connection, onWish)
   useEffect(() => {
@@ -75,44 +73,30 @@ function Stages({ connection, onWish, onClose }: CodeDialogProps & { connection:
       </Face>
     )
   }
-  return (
-    <div className={styles.scan}>
-      <div className={styles.plate} style={{ background: bright }}>
-        {code ? <Code text={code} /> : <LoadingOutlined aria-label={t('code.preparing')} />}
-      </div>
-      <ol className={styles.steps}>
-        {(['open', 'linked', 'point'] as const).map((step) => (
-          <li key={step}>{t(`code.steps.${step}`)}</li>
-        ))}
-      </ol>
-      <p className={styles.note}>{t('code.renews')}</p>
-      <Button
-        type="text"
-        icon={<CopyOutlined aria-hidden />}
-        disabled={!code}
-        onClick={() =>
-          void navigator.clipboard.writeText(code).then(() => toasts.success(t('code.copied')))
-        }
-      >
-        {t('code.copy')}
-      </Button>
-    </div>
-  )
+  return <Ways connection={connection} />
 }
 
-function Code({ text }: { text: string }) {
+/** Two ways to the same end: the phone scans, or types. */
+function Ways({ connection }: { connection: Connection }) {
   const { t } = useTranslation('whatsapp')
+  const [way, setWay] = useState<'scan' | 'type'>(connection.linkCode ? 'type' : 'scan')
   return (
-    <div role="img" aria-label={t('code.label')} data-code={text}>
-      <QRCode
-        value={text}
-        size={280}
-        type="svg"
-        errorLevel="M"
-        color={dark}
-        bgColor={bright}
-        bordered={false}
+    <div className={styles.scan}>
+      <Segmented<'scan' | 'type'>
+        block
+        className={styles.ways}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'scan', label: t('code.scan') },
+          { value: 'type', label: t('code.type') },
+        ]}
       />
+      {way === 'scan' ? (
+        <ScanCode connection={connection} />
+      ) : (
+        <TypedCode connection={connection} />
+      )}
     </div>
   )
 }

@@ -1,11 +1,18 @@
-/** Add a connection, or give one another name. */
-import { Input } from 'antd'
+/** Add a connection, or change all that one says and does. */
+import { Tabs } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field, FormDrawer } from '#web/kit/form_drawer'
+import { FormDrawer } from '#web/kit/form_drawer'
 import { addConnection, editConnection } from '../api'
-import type { Connection } from '../model'
-import { connectionsKey } from '../queries'
+import type { Connection, ConnectionValues, Gap } from '../model'
+import { connectionsKey, useConnectionDetail } from '../queries'
+import { BotFields } from './bot_fields'
+import { GapList } from './gap_list'
+import { GeneralFields } from './general_fields'
+import { QueueFields } from './queue_fields'
+import { TextFields } from './text_fields'
+import { TokenField } from './token_field'
 
 interface ConnectionDrawerProps {
   /** `new`, one to edit, or null while the drawer is closed. */
@@ -15,42 +22,109 @@ interface ConnectionDrawerProps {
 }
 
 export function ConnectionDrawer({ subject, onClose, onAdded }: ConnectionDrawerProps) {
-  const { t } = useTranslation(['whatsapp', 'shell'])
-  const client = useQueryClient()
   const edited = subject === 'new' ? null : subject
+  const { data } = useConnectionDetail(edited?.id ?? null)
+  if (!edited) {
+    const isOpen = subject === 'new'
+    return <Form key="new" {...{ isOpen, edited, onClose, onAdded }} {...nothingStored} />
+  }
+  // What is stored comes first: a form that filled itself later would lose what was typed meanwhile.
+  const isOpen = data !== undefined
+  const { values: initial, gaps } = data ?? { values: blank, gaps: [] }
+  return <Form key={edited.id} {...{ isOpen, edited, initial, gaps, onClose, onAdded }} />
+}
 
-  async function submit({ name }: { name: string }) {
+interface FormProps extends Omit<ConnectionDrawerProps, 'subject'> {
+  readonly isOpen: boolean
+  readonly edited: Connection | null
+  readonly initial: ConnectionValues
+  readonly gaps: readonly Gap[]
+}
+
+function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
+  const { t } = useTranslation('whatsapp')
+  const client = useQueryClient()
+  const [tab, setTab] = useState('general')
+
+  async function submit(values: ConnectionValues) {
     if (edited) {
-      await editConnection(edited.id, { name })
+      await editConnection(edited.id, values)
       return client.invalidateQueries({ queryKey: connectionsKey })
     }
-    const added = await addConnection({ name })
+    const added = await addConnection(values)
     await client.invalidateQueries({ queryKey: connectionsKey })
     onAdded(added)
   }
+  function close() {
+    setTab('general')
+    onClose()
+  }
 
+  const tabs = [
+    { key: 'general', children: <GeneralFields isDefault={edited?.isDefault ?? false} /> },
+    { key: 'queues', children: <QueueFields /> },
+    { key: 'texts', children: <TextFields /> },
+    { key: 'bot', children: <BotFields /> },
+    { key: 'token', children: <TokenField /> },
+    ...(edited ? [{ key: 'gaps', children: <GapList gaps={gaps} /> }] : []),
+  ]
   return (
-    <FormDrawer<{ name: string }>
-      key={edited?.id ?? 'new'}
-      open={subject !== null}
-      title={t(edited ? 'form.edit' : 'form.add')}
-      initial={{ name: edited?.name ?? '' }}
+    <FormDrawer<ConnectionValues>
+      open={isOpen}
+      title={edited ? t('form.edit', { name: edited.name }) : t('form.add')}
+      width={560}
+      initial={initial}
       submit={submit}
       submitLabel={edited ? undefined : t('form.add_and_connect')}
-      onClose={onClose}
+      onFaults={([field]) => setTab(tabOf[field ?? ''] ?? 'general')}
+      onClose={close}
     >
-      <Field
-        name="name"
-        label={t('form.name')}
-        extra={t('form.name_help')}
-        rules={[
-          { required: true, whitespace: true, message: t('shell:rules.required') },
-          { min: 2, message: t('shell:rules.minLength') },
-          { max: 50, message: t('shell:rules.maxLength') },
-        ]}
-      >
-        <Input autoFocus maxLength={50} dir="auto" placeholder={t('form.name_example')} />
-      </Field>
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        // Fields that nobody has looked at belong to the form all the same.
+        items={tabs.map(({ key, children }) => ({
+          key,
+          children,
+          label: t(`tabs.${key}`),
+          forceRender: true,
+        }))}
+      />
     </FormDrawer>
   )
 }
+
+/** Where a field stands that is found faulty; the others stand in the first tab. */
+const tabOf: Readonly<Record<string, string>> = {
+  greetingMessage: 'texts',
+  complationMessage: 'texts',
+  outOfHoursMessage: 'texts',
+  ratingMessage: 'texts',
+  expiresInactiveMessage: 'texts',
+  queueIds: 'queues',
+  transferQueueId: 'queues',
+  timeToTransfer: 'queues',
+  timeUseBotQueues: 'bot',
+  maxUseBotQueues: 'bot',
+  expiresTicket: 'bot',
+  token: 'token',
+}
+
+/** What the product gives to a new one (core.md 9). */
+const blank: ConnectionValues = {
+  name: '',
+  isDefault: false,
+  queueIds: [],
+  transferQueueId: null,
+  timeToTransfer: 0,
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  expiresInactiveMessage: '',
+  timeUseBotQueues: 0,
+  maxUseBotQueues: 3,
+  expiresTicket: 0,
+  token: '',
+}
+const nothingStored = { initial: blank, gaps: [] }

@@ -1,22 +1,19 @@
 /** The connections of the company: how each is, and how to link a phone. */
-import { LinkOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
 import { Page } from '#web/kit/page'
 import type { SessionWish } from '../api'
 import { CodeDialog } from '../components/code_dialog'
-import styles from '../components/connection_card.module.css'
-import { ConnectionCards } from '../components/connection_cards'
 import { ConnectionDrawer } from '../components/connection_drawer'
+import { ConnectionTable } from '../components/connection_table'
 import type { Connection } from '../model'
 import { useConnections, useSessionWish } from '../queries'
 
 export default function ConnectionsPage() {
   const { t } = useTranslation('whatsapp')
-  const { data: connections, error, refetch } = useConnections()
+  const { data: connections } = useConnections()
   const [subject, setSubject] = useState<Connection | 'new' | null>(null)
   const [codeId, setCodeId] = useState<number | null>(null)
   useMinutes()
@@ -27,21 +24,7 @@ export default function ConnectionsPage() {
   )
   return (
     <Page title={t('menu.connections')} count={connections?.length} action={add}>
-      {connections ? (
-        <ConnectionCards connections={connections} onEdit={setSubject} onCode={setCodeId} />
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton />
-      )}
-      {connections?.length === 0 && (
-        <Empty
-          icon={<LinkOutlined aria-hidden />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-          action={add}
-        />
-      )}
+      <ConnectionTable onEdit={setSubject} onCode={setCodeId} firstStep={add} />
       <ConnectionDrawer
         subject={subject}
         onClose={() => setSubject(null)}
@@ -65,17 +48,6 @@ function Code({ connection, onClose }: { connection: Connection | null; onClose:
     [id, mutate]
   )
   return <CodeDialog connection={connection} onWish={wish} onClose={onClose} />
-}
-
-function Skeleton() {
-  const { t } = useTranslation('shell')
-  return (
-    <div className={styles.grid} role="status" aria-label={t('loading')}>
-      <span className={styles.skeleton} />
-      <span className={styles.skeleton} />
-      <span className={styles.skeleton} />
-    </div>
-  )
 }
 
 /** Milliseconds between two looks at the clock: "3 min ago" grows old. */

@@ -44,9 +44,13 @@ export const aConnection = (changes: Partial<Connection> = {}): Connection => ({
   status: 'CONNECTED',
   isDefault: true,
   code: '',
+  linkCode: '',
+  codeExpiresAt: null,
   number: '5511987654321',
   reason: null,
+  reasonDetail: null,
   lastConnectedAt: null,
   lastDisconnectedAt: null,
+  updatedAt: '2026-11-20T12:00:00.000Z',
   ...changes,
 })

@@ -17,7 +17,13 @@ let list: ConnectionWire[]
 beforeEach(async () => {
   signIn({ abilities: ['whatsapp.control_session'] })
   list = [connectionWire()]
-  server = await stubServer({ 'GET /whatsapp': () => list })
+  server = await stubServer({
+    'GET /whatsapp': () => list,
+    'GET /queue': () => [
+      { id: 1, name: 'Vendas', color: '#0B6E76' },
+      { id: 2, name: 'Suporte', color: '#F2A33A' },
+    ],
+  })
 })
 
 let client: QueryClient
@@ -38,7 +44,7 @@ const showPage = () =>
   )
 const hearSession = (session: object) =>
   act(async () => hears('whatsappSession', { action: 'update', session }, client))
-const card = (name: string) => screen.findByRole('article', { name })
+const card = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
 
 test('without connections it says what for and offers the first step', async () => {
   list = []
@@ -59,7 +65,7 @@ describe('buttons', () => {
   ])('%j', async (changes, names) => {
     list = [connectionWire(changes)]
     showPage()
-    const foot = (await card('Loja 1')).querySelector('footer')!
+    const foot = (await card('Loja 1')).querySelector<HTMLElement>('[data-deeds]')!
     expect(
       within(foot)
         .getAllByRole('button')
@@ -83,10 +89,15 @@ test('adding starts the session and shows its code, live, until the phone is lin
   const { user } = showPage()
   await card('Loja 1')
   await user.click(screen.getByRole('button', { name: 'Adicionar conexão' }))
-  await user.type(await screen.findByLabelText('Nome'), 'Centro{Enter}')
+  await user.type(await screen.findByLabelText('Nome'), 'Centro')
+  await user.click(screen.getByRole('button', { name: 'Adicionar e ver QR' }))
   const dialog = await screen.findByRole('dialog', { name: 'Conectar “Centro”' })
   await waitFor(() => expect(server.calls('PUT /whatsappsession/5')).toHaveLength(1))
-  expect(server.calls('POST /whatsapp')[0]?.body).toEqual({ name: 'Centro' })
+  expect(server.calls('POST /whatsapp')[0]?.body).toMatchObject({
+    name: 'Centro',
+    maxUseBotQueues: 3,
+    queueIds: [],
+  })
 
   expect(await within(dialog).findByLabelText('Preparando o código')).toBeTruthy()
   await waitFor(() => expect(client.isFetching()).toBe(0))
@@ -124,8 +135,108 @@ test('a taken name is said at the field', async () => {
   const { user } = showPage()
   await card('Loja 1')
   await user.click(screen.getByRole('button', { name: 'Adicionar conexão' }))
-  await user.type(await screen.findByLabelText('Nome'), 'Loja 1{Enter}')
+  await user.type(await screen.findByLabelText('Nome'), 'Loja 1')
+  await user.click(screen.getByRole('button', { name: 'Adicionar e ver QR' }))
   expect(await screen.findByText('Já existe um igual.')).toBeTruthy()
+})
+
+describe('editing', () => {
+  const detail = (changes: object = {}) => ({
+    ...connectionWire({ greetingMessage: 'Oi' }),
+    token: 'a-token-of-more-than-16-signs',
+    gaps: [{ from: '2026-11-20T13:02:00.000Z', until: '2026-11-20T13:20:00.000Z' }],
+    ...changes,
+  })
+  async function openForm() {
+    const { user } = showPage()
+    await user.click(within(await card('Loja 1')).getByRole('button', { name: 'Editar conexão' }))
+    const title = await screen.findByText('Editar “Loja 1”', undefined, { timeout: 8000 })
+    return { user, drawer: title.closest<HTMLElement>('[role=dialog]')! }
+  }
+
+  test('all that a connection says and does is filled in, and sent', async () => {
+    server.on({
+      'GET /whatsapp/1': () => detail(),
+      'PUT /whatsapp/1': () => connectionWire(),
+    })
+    const { user, drawer } = await openForm()
+    await user.click(within(drawer).getByRole('tab', { name: 'Mensagens' }))
+    const greeting = within(drawer).getByLabelText('Saudação')
+    expect((greeting as HTMLTextAreaElement).value).toBe('Oi')
+    await user.click(greeting)
+    await user.click(within(drawer).getByRole('button', { name: '{{firstName}}' }))
+    await user.click(within(drawer).getByRole('tab', { name: 'Robô' }))
+    await user.clear(within(drawer).getByLabelText(/Encerrar quando/))
+    await user.type(within(drawer).getByLabelText(/Encerrar quando/), '45')
+    await user.click(within(drawer).getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(server.calls('PUT /whatsapp/1')).toHaveLength(1))
+    expect(server.calls('PUT /whatsapp/1')[0]?.body).toMatchObject({
+      name: 'Loja 1',
+      greetingMessage: 'Oi{{firstName}}',
+      expiresTicket: 45,
+      maxUseBotQueues: 3,
+      token: 'a-token-of-more-than-16-signs',
+    })
+  })
+
+  test('a fault in a part that is not shown brings that part forward', async () => {
+    server.on({
+      'GET /whatsapp/1': () => detail(),
+      'PUT /whatsapp/1': () => refuse(422, 'ERR_VALIDATION', [{ field: 'token', rule: 'unique' }]),
+    })
+    const { user, drawer } = await openForm()
+    await user.click(within(drawer).getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(
+        within(drawer).getByRole('tab', { name: 'Acesso' }).getAttribute('aria-selected')
+      ).toBe('true')
+    )
+    expect(await within(drawer).findByText('Já existe um igual.')).toBeTruthy()
+  })
+
+  test('IN-16: it is told when the number was away', async () => {
+    server.on({ 'GET /whatsapp/1': () => detail() })
+    const { user, drawer } = await openForm()
+    await user.click(within(drawer).getByRole('tab', { name: 'Ausências' }))
+    expect(within(drawer).getByText('18 min')).toBeTruthy()
+  })
+
+  test('a token that was made is not lost by closing', async () => {
+    server.on({ 'GET /whatsapp/1': () => detail({ token: null }) })
+    const { user, drawer } = await openForm()
+    await user.click(within(drawer).getByRole('tab', { name: 'Acesso' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Gerar token' }))
+    expect((within(drawer).getByLabelText('Token de acesso') as HTMLInputElement).value).toMatch(
+      /^[\w-]{43}$/
+    )
+    await user.click(within(drawer).getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findAllByText('Descartar o que você digitou?')).not.toHaveLength(0)
+  })
+})
+
+test('a phone that cannot scan types a code', async () => {
+  list = [connectionWire({ status: 'qrcode', qrcode: '2@abc', number: '' })]
+  server.on({ 'POST /whatsappsession/1/code': () => ({ message: 'Starting session.' }) })
+  const { user } = showPage()
+  await user.click(within(await card('Loja 1')).getByRole('button', { name: 'Ver QR' }))
+  await user.click(await screen.findByText('Digitar um código'))
+  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Gerar código' })
+  expect(make.disabled).toBe(true)
+  await user.type(screen.getByLabelText('Número do celular da empresa'), '+55 11 98765-4321')
+  await user.click(make)
+  await waitFor(() =>
+    expect(server.calls('POST /whatsappsession/1/code')[0]?.body).toEqual({
+      number: '+55 11 98765-4321',
+    })
+  )
+  const codeExpiresAt = new Date(Date.now() + 100_000).toISOString()
+  list = [{ ...list[0]!, pairingCode: 'ABCD1234', codeExpiresAt }]
+  await hearSession({
+    ...{ id: 1, name: 'Loja 1', isDefault: true, status: 'qrcode' },
+    ...{ qrcode: '2@abc', pairingCode: 'ABCD1234', codeExpiresAt },
+  })
+  expect(await screen.findByText('ABCD-1234')).toBeTruthy()
+  expect(screen.getByText(/Vale por mais 01:/)).toBeTruthy()
 })
 
 describe('deleting', () => {

@@ -1,0 +1,72 @@
+/** What helps a connection now: only what makes sense in its state, the most helpful first. */
+import { QrcodeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { SessionWish } from '../api'
+import type { Connection } from '../model'
+
+export interface ConnectionDeedsProps {
+  readonly connection: Connection
+  readonly onWish: (wish: SessionWish) => void
+  readonly onCode: () => void
+}
+
+export function ConnectionDeeds({ connection, onWish, onCode }: ConnectionDeedsProps) {
+  const { t } = useTranslation('whatsapp')
+  const code = (
+    <Button type="primary" icon={<QrcodeOutlined aria-hidden />} onClick={onCode}>
+      {t('deeds.show_code')}
+    </Button>
+  )
+  const end = <Button onClick={() => onWish('end')}>{t('deeds.end')}</Button>
+  const again = (type: 'primary' | 'default') => (
+    <Button type={type} onClick={() => onWish('start')}>
+      {t('deeds.again')}
+    </Button>
+  )
+  const fresh = (type: 'primary' | 'default') => (
+    <Button type={type} icon={<QrcodeOutlined aria-hidden />} onClick={onCode}>
+      {t(connection.number ? 'deeds.new_code' : 'deeds.connect')}
+    </Button>
+  )
+  switch (connection.status) {
+    case 'CONNECTED':
+      return end
+    case 'qrcode':
+      return code
+    case 'PAIRING':
+      return <Button loading>{t('deeds.pairing')}</Button>
+    case 'OPENING':
+      return (
+        <>
+          <Button loading disabled>
+            {t('deeds.opening')}
+          </Button>
+          {end}
+        </>
+      )
+    case 'TIMEOUT':
+      return (
+        <>
+          {again('primary')}
+          {end}
+        </>
+      )
+    case 'DISCONNECTED':
+      if (!connection.number) return fresh('primary')
+      return needsCode(connection) ? (
+        <>
+          {fresh('primary')}
+          {again('default')}
+        </>
+      ) : (
+        <>
+          {again('primary')}
+          {fresh('default')}
+        </>
+      )
+  }
+}
+
+/** What was stored is gone: only a phone helps. */
+const needsCode = ({ reason }: Connection) => reason === 'logged_out' || reason === 'code_expired'

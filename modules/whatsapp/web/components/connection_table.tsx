@@ -1,0 +1,112 @@
+/** All connections, a row each and a card each on a phone, and what can be done with them. */
+import { DeleteOutlined, EditOutlined, LinkOutlined, StarOutlined } from '@ant-design/icons'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '#web/kit/confirm'
+import { DataTable, RowAction, type Column } from '#web/kit/data_table'
+import { editConnection, type SessionWish } from '../api'
+import { askAndDelete } from '../delete_connection'
+import type { Connection } from '../model'
+import { connectionsKey, useConnections, useSessionWish } from '../queries'
+import { columnsOf } from './connection_columns'
+import { ConnectionDeeds } from './connection_deeds'
+import styles from './connection_table.module.css'
+
+interface TableProps {
+  readonly onEdit: (connection: Connection) => void
+  readonly onCode: (id: number) => void
+  /** The first step, offered when there is none. */
+  readonly firstStep: ReactNode
+}
+
+export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
+  const { t } = useTranslation('whatsapp')
+  const client = useQueryClient()
+  const { data, error, isPending, refetch } = useConnections()
+  const refresh = () => client.invalidateQueries({ queryKey: connectionsKey })
+  const ask = useAskedWish(t)
+  const { mutate: makeDefault } = useMutation({
+    mutationFn: (id: number) => editConnection(id, { isDefault: true }),
+    onSuccess: refresh,
+  })
+
+  async function remove(connection: Connection) {
+    if (await askAndDelete(t, connection)) await refresh()
+  }
+
+  const deeds: Column<Connection> = {
+    key: 'deeds',
+    title: t('table.session'),
+    render: (_value, connection) => (
+      <div className={styles.deeds} data-deeds>
+        <ConnectionDeeds
+          connection={connection}
+          onWish={(wanted) => void ask(connection, wanted)}
+          onCode={() => onCode(connection.id)}
+        />
+      </div>
+    ),
+  }
+  return (
+    <DataTable<Connection>
+      list={{
+        rows: data ?? [],
+        count: data?.length ?? null,
+        hasMore: false,
+        isLoading: isPending,
+        isLoadingMore: false,
+        // What is shown is kept fresh by the socket: a refetch that failed does not take it away.
+        error: data ? null : error,
+        loadMore: () => undefined,
+        retry: () => void refetch(),
+      }}
+      columns={[...columnsOf(t), deeds]}
+      empty={{
+        icon: <LinkOutlined aria-hidden />,
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: firstStep,
+      }}
+      actions={(connection) => (
+        <>
+          {!connection.isDefault && (
+            <RowAction
+              icon={<StarOutlined aria-hidden />}
+              label={t('card.make_default')}
+              onClick={() => makeDefault(connection.id)}
+            />
+          )}
+          <RowAction
+            icon={<EditOutlined aria-hidden />}
+            label={t('card.edit')}
+            onClick={() => onEdit(connection)}
+          />
+          <RowAction
+            icon={<DeleteOutlined aria-hidden />}
+            label={t('card.delete')}
+            onClick={() => void remove(connection)}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+/** Leaving WhatsApp is asked about first: it takes a phone to come back. */
+function useAskedWish(t: TFunction<'whatsapp'>) {
+  const { mutate: wish } = useSessionWish()
+  return async ({ id, name, status }: Connection, wanted: SessionWish) => {
+    const mayGoOn =
+      wanted !== 'end' ||
+      status !== 'CONNECTED' ||
+      (await confirm({
+        title: t('end.title', { name }),
+        text: t('end.text'),
+        action: t('deeds.end'),
+        danger: true,
+      }))
+    if (mayGoOn) wish({ id, wish: wanted })
+  }
+}
