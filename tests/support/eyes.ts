@@ -9,12 +9,20 @@ interface Looks {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
   readonly reducedMotion?: 'reduce'
+  /** What the person has allowed the page, for example `microphone`. */
+  readonly permissions?: string[]
 }
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      // A microphone that beeps, for whoever is allowed to use it.
+      '--use-fake-device-for-media-stream',
+    ],
   })
 }
 
@@ -26,6 +34,7 @@ export async function openWindow(browser: Browser, looks: Looks = {}): Promise<B
     reducedMotion: looks.reducedMotion ?? 'no-preference',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    permissions: looks.permissions,
   })
   context.on('weberror', (error) => {
     throw error.error()

@@ -1,5 +1,5 @@
 /** Contact cards as a message carries them (IN-24): vCards read for the bubble, written for what is on its way. */
-import { plainNumber } from './phone_number'
+import { plainNumber, shownNumber } from './phone_number'
 
 export interface ShownCard {
   readonly name: string
@@ -22,12 +22,16 @@ function readCard(card: string): ShownCard {
   const values = (field: string) => lines.flatMap((line) => valueOf(line, field))
   const numbers = values('TEL').flatMap(({ value, waid }) => {
     const digits = waid ?? plainNumber(value)
-    return digits ? [{ shown: value, digits }] : []
+    return digits ? [{ shown: readable(value, digits), digits }] : []
   })
   const family = values('N')[0]?.value.split(';').filter(Boolean).toReversed().join(' ')
   const name = values('FN')[0]?.value || family || numbers[0]?.shown || ''
   return { name, numbers }
 }
+
+/** Bare digits are grouped; what somebody has grouped stays as it is. */
+const readable = (value: string, digits: string) =>
+  /^\+?\d+$/.test(value) ? shownNumber(digits) : value
 
 /** `item1.TEL;waid=5511…;type=CELL:+55 11 …` */
 function valueOf(line: string, field: string) {

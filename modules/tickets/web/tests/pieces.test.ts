@@ -62,13 +62,13 @@ describe('IN-24 contact cards', () => {
   })
   test('several cards, one without a name', () => {
     const cards = 'BEGIN:VCARD\nFN:Bia\nEND:VCARD\n\nBEGIN:VCARD\nTEL:+551133334444\nEND:VCARD'
-    expect(readCards(cards).map(({ name }) => name)).toEqual(['Bia', '+551133334444'])
+    expect(readCards(cards).map(({ name }) => name)).toEqual(['Bia', '+55 11 3333-4444'])
   })
   test('words are no card', () => expect(readCards('Ana 11 98765-4321')).toEqual([]))
   test('what is written is read again', () => {
     const written = writeCards([{ name: 'Zé; filho', number: '5511987654321' }])
     expect(readCards(written)).toEqual([
-      { name: 'Zé; filho', numbers: [{ shown: '+5511987654321', digits: '5511987654321' }] },
+      { name: 'Zé; filho', numbers: [{ shown: '+55 11 98765-4321', digits: '5511987654321' }] },
     ])
   })
 })
