@@ -37,12 +37,7 @@ export function BubbleDocument({ media, url }: FileProps) {
   const name = media.name || t('kind.document')
   const facts = [endingOf(name), media.size === null ? '' : fileSize(media.size)]
   return (
-    <a
-      className={styles.document}
-      href={url}
-      download={name}
-      aria-label={t('media.download', { name })}
-    >
+    <a className={styles.document} href={url} download={name} title={t('media.download', { name })}>
       <span className={styles.icon} data-family={familyOf(name)} aria-hidden>
         {fileIcon(name)}
       </span>

@@ -21,6 +21,12 @@ export default function Recorder({ onGoing, onRecorded, onOver }: RecorderProps)
   const { t } = useTranslation('tickets')
   const { seconds, finish } = useRecording({ onGoing, onOver })
   const isOn = seconds !== null
+  const place = useRef<HTMLDivElement>(null)
+  // The keys belong to the recording: first to give up, then to send.
+  useEffect(() => place.current?.focus(), [])
+  useEffect(() => {
+    if (isOn) place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }, [isOn])
 
   async function send() {
     const done = await finish()
@@ -32,7 +38,9 @@ export default function Recorder({ onGoing, onRecorded, onOver }: RecorderProps)
 
   return (
     <div
+      ref={place}
       className={styles.recorder}
+      tabIndex={-1}
       role="group"
       aria-label={t('recorder.label')}
       onKeyDown={(event) => {
@@ -56,7 +64,6 @@ export default function Recorder({ onGoing, onRecorded, onOver }: RecorderProps)
       <span className={styles.words}>{isOn && t('recorder.on')}</span>
       <Button
         type="primary"
-        autoFocus
         icon={<SendOutlined aria-hidden />}
         disabled={!isOn}
         aria-label={t('recorder.send')}
