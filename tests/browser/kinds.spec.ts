@@ -184,7 +184,8 @@ test.group('every kind of message', (group) => {
       [
         ['image', 'O último', 1],
         ['document', null, 1],
-        ['audio', null, 1],
+        // No phone plays a WAV by itself.
+        ['document', null, 1],
         ['voice', null, 1],
         ['location', null, 1],
         ['contact', null, 1],

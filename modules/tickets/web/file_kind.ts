@@ -1,13 +1,17 @@
 /** What a file becomes on WhatsApp, by what the browser says that it is (TCK-13). */
 import type { MediaKind } from '#modules/whatsapp/contract'
 
-/** A recording is a voice message; a drawing in SVG is no picture to WhatsApp. */
+/** What phones show and play by themselves; everything else travels as a document. */
+const played: readonly [MediaKind, RegExp][] = [
+  ['image', /^image\/(jpeg|png|webp)$/],
+  ['video', /^video\/(mp4|3gpp)$/],
+  ['audio', /^audio\/(mpeg|mp4|m4a|x-m4a|aac|ogg|amr)(;|$)/],
+]
+
+/** A recording is a voice message. */
 export function kindOfFile({ type }: Pick<File, 'type'>, isVoice = false): MediaKind {
   if (isVoice) return 'voice'
-  if (/^image\/(jpeg|png|webp|gif|avif|heic|heif|bmp)$/.test(type)) return 'image'
-  if (/^video\/(mp4|quicktime|webm|3gpp|x-matroska)$/.test(type)) return 'video'
-  if (/^audio\//.test(type)) return 'audio'
-  return 'document'
+  return played.find(([, types]) => types.test(type))?.[0] ?? 'document'
 }
 
 /** What WhatsApp shows no words with. */

@@ -79,6 +79,8 @@ describe('TCK-13 what a file becomes', () => {
     ['image/svg+xml', 'document'],
     ['video/mp4', 'video'],
     ['audio/mpeg', 'audio'],
+    ['audio/wav', 'document'],
+    ['image/gif', 'document'],
     ['application/pdf', 'document'],
     ['', 'document'],
   ])('%j → %s', (type, kind) => expect(kindOfFile({ type })).toBe(kind))
