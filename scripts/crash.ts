@@ -5,7 +5,16 @@ import { suite } from '#scripts/test/programs'
 import { summarise } from '#scripts/test'
 import { openWorkshop } from '#scripts/test/workshop'
 
+/** The tests' own figures: one line as JSON, and a table. */
+const figures = /^(crash|two processes): |^[┌├│└]/
+
 export default async function crash(household: Household): Promise<number> {
   const full = suite('crash', { env: { CRASH: 'full' }, patienceMs: 60 * 60_000 })
-  return summarise(await runSteps([full], openWorkshop(household)))
+  const outcomes = await runSteps([full], openWorkshop(household))
+  for (const { words, failed } of outcomes.values()) {
+    // Those of a failed run have been shown with everything else it said.
+    const lines = failed ? [] : words.split('\n').filter((line) => figures.test(line))
+    process.stdout.write(`\n${lines.join('\n')}\n`)
+  }
+  return summarise(outcomes)
 }

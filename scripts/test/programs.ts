@@ -58,12 +58,13 @@ export function suite(name: string, options: SuiteOptions = {}): Step {
     name,
     ...order,
     run: async (workshop) => {
-      const ended = await toTheEnd(workshop, name, 'bin/test.ts', [of, '--reporters=spec,ndjson'], {
+      const all = {
         ...(await workshop.testEnv(name)),
         ...(browser && { CHROMIUM_PATH: await workshop.browser() }),
         ...env,
-      })
-      return countJapa(ended)
+      }
+      const args = [of, '--reporters=spec,ndjson']
+      return countJapa(await toTheEnd(workshop, name, 'bin/test.ts', args, all, patienceMs))
     },
   }
 }
