@@ -2,6 +2,7 @@
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import { contactHoldings } from '#modules/contacts/contract'
+import errors from '#modules/contacts/errors'
 import { pairKeeper } from '#modules/whatsapp/contract'
 
 export default defineModule({
@@ -12,5 +13,8 @@ export default defineModule({
   emits: ['contacts.contact_changed', 'contacts.contacts_merged'],
   extensionPoints: [contactHoldings],
   contributes: [contribute(pairKeeper, () => import('#modules/contacts/actions/keep_pairs'))],
+  routes: () => import('#modules/contacts/http/routes'),
+  abilities: { 'contacts.merge': { grantedTo: ['admin'] } },
+  errors,
   realtime: () => import('#modules/contacts/realtime'),
 })

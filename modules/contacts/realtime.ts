@@ -1,7 +1,7 @@
 /** What browsers hear about contacts (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import { contactWire } from '#modules/contacts/http/transformers/contact_transformer'
 import Contact from '#modules/contacts/models/contact'
-import type { ContactWire } from '#modules/contacts/wire'
 
 const told = (companyId: number, body: Delivery['body']): Delivery => ({
   rooms: [`company-${companyId}-mainchannel`],
@@ -14,9 +14,7 @@ export default {
     'contacts.contact_changed': async ({ companyId, contactId }) => {
       const contact = await Contact.of({ companyId }).where('id', contactId).first()
       if (!contact) return []
-      const { id, name, number, email, avatarUrl } = contact
-      const wire: ContactWire = { id, name, number, email, profilePicUrl: avatarUrl }
-      return [told(companyId, { action: 'update', contact: wire })]
+      return [told(companyId, { action: 'update', contact: contactWire(contact) })]
     },
 
     /** IN-06: the winner is told of by itself. */

@@ -1,0 +1,24 @@
+/** The only way from an id to a contact (API-02, API-03). */
+import type { Actor } from '#app/kernel/actor'
+import { errorClasses } from '#app/kernel/errors'
+import type { Work } from '#app/kernel/unit_of_work'
+import { rowId } from '#app/kernel/wire'
+import specs from '#modules/contacts/errors'
+import { holdContacts } from '#modules/contacts/identities/known_identities'
+import type Contact from '#modules/contacts/models/contact'
+
+export const errors = errorClasses(specs)
+
+/** The company's contacts of these ids, in their order and held; another company's, or none: 404. */
+export async function accessContacts(
+  work: Work,
+  actor: Pick<Actor, 'companyId'>,
+  given: readonly unknown[]
+): Promise<Contact[]> {
+  const ids = given.map((one) => rowId(one))
+  const known = ids.filter((id) => id !== null)
+  const held = new Map((await holdContacts(work.trx, actor, known)).map((one) => [one.id, one]))
+  const contacts = ids.map((id) => held.get(id ?? 0))
+  if (!contacts.every((one) => one !== undefined)) throw new errors.E_CONTACT_NOT_FOUND()
+  return contacts
+}
