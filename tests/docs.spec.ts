@@ -32,4 +32,26 @@ test.group('documents', () => {
       )
       assert.deepEqual(lost, [])
     })
+
+  test('docs/whatsapp.md shows each kind and each trouble by tests that exist', ({ assert }) => {
+    const rows = readFileSync(app.makePath('docs/whatsapp.md'), 'utf8')
+      .split('\n')
+      .filter((line) => /^\| (?!-|kind |no\. )/.test(line))
+    assert.isAbove(rows.length, 30)
+    const named = rows.map((row) => [
+      ...row.matchAll(/\]\(([^)]+\.(?:spec|test)\.tsx?)\) “([^”]+)”/g),
+    ])
+    assert.deepEqual(
+      rows.filter((_row, index) => !named[index].length),
+      []
+    )
+    const missing = named.flat().filter(([, path, title]) => {
+      const file = resolve(app.makePath('docs'), path)
+      return !existsSync(file) || !readFileSync(file, 'utf8').includes(title)
+    })
+    assert.deepEqual(
+      missing.map(([, path, title]) => `${path}: ${title}`),
+      []
+    )
+  })
 })
