@@ -1,9 +1,11 @@
-/** A recording as a browser makes it, for tests: WebM with opus. */
+/** Sounds and films for tests: a recording as a browser makes it, and an mp4. */
 import { randomBytes } from 'node:crypto'
 import {
   BufferTarget,
   EncodedAudioPacketSource,
   EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
   Output,
   WebMOutputFormat,
 } from 'mediabunny'
@@ -32,3 +34,19 @@ const description = Buffer.concat([
   Buffer.from('OpusHead'),
   Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]),
 ])
+
+/** A film of `frames` twenty-fifths of a second, 64 by 48; nothing can be seen in it. */
+export async function aFilm(frames: number): Promise<Uint8Array> {
+  const target = new BufferTarget()
+  const output = new Output({ format: new Mp4OutputFormat(), target })
+  const source = new EncodedVideoPacketSource('vp9')
+  output.addVideoTrack(source)
+  await output.start()
+  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 64, codedHeight: 48 }
+  for (let index = 0; index < frames; index++) {
+    const packet = new EncodedPacket(randomBytes(60), 'key', index / 25, 1 / 25)
+    await source.add(packet, { decoderConfig })
+  }
+  await output.finalize()
+  return new Uint8Array(target.buffer!)
+}

@@ -1,5 +1,6 @@
 /** How our sockets differ from the library's defaults. */
-import type { SocketConfig, WAVersion } from '@whiskeysockets/baileys'
+import type { PossiblyExtendedCacheStore, SocketConfig, WAVersion } from '@whiskeysockets/baileys'
+import { LRUCache } from 'lru-cache'
 import type { AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import { decodeOutbound } from '#modules/whatsapp/drivers/baileys/encode_outbound'
@@ -34,6 +35,7 @@ export async function socketSettings(
     },
     // The library's five minutes make it ask for the devices, and spend a one-time key, far too often.
     userDevicesCache: boundedCache({ max: 5000, ttlMs: 60 * 60_000 }),
+    msgRetryCounterCache: retryCounts(link.connectionId),
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
   } satisfies Partial<SocketConfig>
 }
@@ -48,4 +50,14 @@ export async function addressSettings() {
     ...(url ? { waWebSocketUrl: url } : {}),
     ...(version ? { version: version.split('.').map(Number) as WAVersion } : {}),
   } satisfies Partial<SocketConfig>
+}
+
+/** By connection: a new socket goes on counting where the old one stopped, or it would ask without end. */
+const countersOfRetries = new LRUCache<number, PossiblyExtendedCacheStore>({ max: 1000 })
+
+function retryCounts(connectionId: number): PossiblyExtendedCacheStore {
+  const kept =
+    countersOfRetries.get(connectionId) ?? boundedCache({ max: 2000, ttlMs: 60 * 60_000 })
+  countersOfRetries.set(connectionId, kept)
+  return kept
 }
