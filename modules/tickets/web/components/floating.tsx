@@ -45,7 +45,8 @@ export default function Floating({ anchor, align = 'start', onClose, children }:
       ref={panel}
       className={styles.panel}
       data-floating
-      style={at ?? { left: 0, top: 0, visibility: 'hidden' }}
+      // Not hidden: what is hidden cannot take the focus.
+      style={at ?? { left: 0, top: 0, opacity: 0 }}
     >
       {children}
     </div>,

@@ -1,0 +1,108 @@
+/** What an agent does to a message that is there: change, react, take back, send again. */
+/// <reference lib="dom" />
+import { test } from '@japa/runner'
+import type { Browser } from 'playwright-core'
+import { Desk } from '#tests/support/desk'
+import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
+import { Product, until } from '#tests/support/product'
+
+test.group('what is done to a message', (group) => {
+  let product: Product
+  let browser: Browser
+
+  group.setup(async () => {
+    product = await Product.start()
+    await new Desk(product).signIn('admin@guiche.local').then((desk) => desk.pair(1))
+    browser = await openBrowser()
+    return async () => {
+      await browser.close()
+      await product.stop()
+    }
+  })
+  group.each.teardown(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+
+  /** The ticket of a customer who has just written, accepted. */
+  async function conversationWith(name: string, email = 'agent@guiche.local') {
+    const agent = await signIn(await openWindow(browser), product.url, email)
+    await agent.getByRole('tab', { name: /Esperando/ }).click()
+    const item = agent.locator('[data-ticket]').filter({ hasText: name })
+    await item.getByRole('button', { name: 'Aceitar' }).click()
+    const log = agent.getByRole('log', { name: new RegExp(name) })
+    await log.waitFor()
+    return { agent, log }
+  }
+
+  test('IN-28, IN-30, TCK-14: the agent types, changes, reacts and takes back, and the phone sees it', async () => {
+    const number = '5511987650306'
+    const { sandbox } = product
+    await sandbox.addPhone(number, 'Hugo Lins')
+    const asked = await sandbox.say(number, 'Quanto custa?')
+    const { agent, log } = await conversationWith('Hugo Lins', 'caio@guiche.local')
+    await agent.getByRole('switch', { name: /Assinar/ }).click()
+    const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    await field.pressSequentially('São 10 reais')
+    await until('typing', async () => (await sandbox.presence(number)).state === 'composing')
+    await field.press('Enter')
+    const bubble = (words: string) => log.locator('[data-row]').filter({ hasText: words })
+    await bubble('São 10 reais').locator('[data-delivery=delivered]').waitFor()
+    const open = async (words: string) => {
+      await bubble(words).hover()
+      await bubble(words).getByRole('button', { name: 'Reagir e mais opções' }).click()
+      await agent.getByRole('menu').waitFor()
+    }
+
+    await open('Quanto custa?')
+    await agent.keyboard.press('ArrowRight')
+    await agent.keyboard.press('Enter')
+    await bubble('Quanto custa?').getByRole('button', { name: '❤️, 1 reação' }).waitFor()
+    await sandbox.chatUntil(
+      number,
+      (seen) => seen.some(({ id, reactions }) => id === asked.id && reactions.length === 1),
+      20_000
+    )
+
+    await open('São 10 reais')
+    await agent.getByRole('menuitem', { name: 'Editar' }).click()
+    await agent.getByRole('textbox', { name: 'Edite a mensagem' }).fill('São 12 reais')
+    await agent.keyboard.press('Enter')
+    await bubble('São 12 reais').getByText('editada').waitFor()
+    await sandbox.chatUntil(
+      number,
+      (seen) => seen.some(({ text, isEdited }) => text === 'São 12 reais' && isEdited),
+      20_000
+    )
+
+    await open('São 12 reais')
+    await agent.getByRole('menuitem', { name: 'Apagar para todos' }).click()
+    await agent.getByRole('dialog').getByRole('button', { name: 'Apagar para todos' }).click()
+    await log.getByText('Mensagem apagada').waitFor()
+    await sandbox.chatUntil(number, (seen) => seen.some(({ isDeleted }) => isDeleted), 20_000)
+  }).timeout(90_000)
+
+  test('what WhatsApp refused says why, and goes again under the same id', async ({ assert }) => {
+    const number = '5511987650307'
+    const { sandbox } = product
+    await sandbox.addPhone(number, 'Inês Dias')
+    await sandbox.say(number, 'Oi')
+    const { agent, log } = await conversationWith('Inês Dias')
+    await sandbox.fault({ kind: 'ack_error', number, code: 463, count: 1 })
+    const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    await field.fill('Chegou?')
+    await field.press('Enter')
+    const alert = log.getByRole('alert')
+    await alert.getByText(/não deixa este número iniciar conversas agora/).waitFor()
+    await alert.getByRole('button', { name: 'Tentar de novo' }).click()
+    await log.locator('[data-delivery=delivered]').waitFor()
+    assert.equal(await alert.count(), 0)
+    const seen = await sandbox.chat(number)
+    assert.deepEqual(
+      seen.map(({ direction, copies }) => [direction, copies]),
+      [
+        ['out', 1],
+        ['in', 1],
+      ]
+    )
+  }).timeout(60_000)
+})
