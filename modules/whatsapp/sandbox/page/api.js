@@ -33,6 +33,12 @@ export const api = {
     call('GET', `/api/chats/${number}/messages${business ? `?with=${business}` : ''}`),
   /** @param {object} message */
   say: (message) => call('POST', '/api/messages', message),
+  /** @returns {Promise<import('../api/wire.js').CallWire[]>} */
+  calls: () => call('GET', '/api/calls'),
+  /** @param {{ from: string, to: string }} order */
+  ring: (order) => call('POST', '/api/calls', order),
+  /** @param {string} id */
+  hangUp: (id) => call('POST', `/api/calls/${id}/end`, {}),
   /** @param {string} number @param {string} [business] @returns {Promise<{ read: number }>} */
   read: (number, business) => call('POST', `/api/chats/${number}/read`, { with: business }),
   /** @param {object} order @returns {Promise<{ number: string }>} */

@@ -1,23 +1,15 @@
 // @ts-check
 // The open conversation: its head, its bubbles with ticks, and where it is scrolled to.
 import { api } from './api.js'
-import { avatar, byId, during, el, icon, notice, showDay, showNumber, showTime } from './dom.js'
+import { bubble } from './bubble.js'
+import { avatar, byId, during, el, notice, showDay, showNumber } from './dom.js'
+import { callButton } from './extras.js'
 import { setUpComposer } from './composer.js'
 import { businesses, current, currentBusiness, goTo, state } from './state.js'
-import { quotedBox } from './quoted.js'
-import { formatted } from './text.js'
 
 /** @typedef {import('./api.js').Message} Message */
 
-const TICKS = {
-  sent: 'M4 6l3 3 6-7',
-  delivered: 'M1 6l3 3 6-7M8 9l6-7',
-  read: 'M1 6l3 3 6-7M8 9l6-7',
-}
-const STATUS = { sent: 'enviada', delivered: 'entregue', read: 'lida' }
-const REPLY = 'M9 8V4L3 10l6 6v-4c5 0 8 1 11 5-1-6-5-9-11-9z'
-
-/** @type {{ quote(message: Message): void } | undefined} */
+/** @type {{ quote(message: Message): void, edit(message: Message): void } | undefined} */
 let composer
 let shown = ''
 /** @type {string | undefined} */
@@ -48,7 +40,7 @@ export async function drawChat(refresh) {
     head.replaceChildren(...headOf(phone, business, refresh))
   }
   const messages = await api.chat(phone.number, business?.number)
-  if (drawnFor === key) drawMessages(messages, business?.name)
+  if (drawnFor === key) drawMessages(messages, phone, business, refresh)
 }
 
 /** @param {any} phone @param {any} business @param {() => Promise<void>} refresh */
@@ -81,6 +73,7 @@ function headOf(phone, business, refresh) {
     avatar(business?.name ?? phone.name),
     who,
     companyChoice(refresh),
+    business && callButton(phone, business, refresh),
     business && read,
   ].filter(Boolean)
 }
@@ -108,15 +101,20 @@ function companyChoice(refresh) {
   )
 }
 
-/** @param {Message[]} messages @param {string} [company] the other side, if there is one */
-function drawMessages(messages, company) {
+/**
+ * @param {Message[]} messages @param {any} phone
+ * @param {any} business the other side, if there is one @param {() => Promise<void>} refresh
+ */
+function drawMessages(messages, phone, business, refresh) {
+  const company = business?.name
   const now = JSON.stringify(messages)
   if (now === shown) return
   const list = byId('messages')
   const first = shown === ''
   const atEnd = first || list.scrollHeight - list.scrollTop - list.clientHeight < 80
   shown = now
-  list.replaceChildren(...bubblesOf(messages, company ?? 'Empresa'))
+  const actions = actionsOf(phone, business, refresh)
+  list.replaceChildren(...bubblesOf(messages, company ?? 'Empresa', phone.number, actions))
   if (messages.length === 0) {
     list.append(
       company
@@ -133,77 +131,33 @@ function drawMessages(messages, company) {
   for (const picture of list.querySelectorAll('img')) picture.addEventListener('load', toEnd)
 }
 
-/** @param {Message[]} messages @param {string} company */
-function bubblesOf(messages, company) {
+/** @param {Message[]} messages @param {string} company @param {string} own @param {import('./bubble.js').Actions} actions */
+function bubblesOf(messages, company, own, actions) {
   const byMessageId = new Map(messages.map((message) => [message.id, message]))
   return messages.flatMap((message, index) => {
     const before = messages[index - 1]
     const newDay = !before || showDay(before.at) !== showDay(message.at)
     const follows = !newDay && before.direction === message.direction
     const quoted = message.quotedId ? byMessageId.get(message.quotedId) : undefined
-    const one = bubble(message, follows, quoted, company)
+    const one = bubble(message, { follows, quoted, company, own, actions })
     return newDay ? [el('div', { class: 'day' }, showDay(message.at)), one] : [one]
   })
 }
 
-/** @param {Message} message @param {boolean} follows @param {Message | undefined} quoted @param {string} company */
-function bubble(message, follows, quoted, company) {
-  const words = message.text ?? message.caption
-  const reply = el('button', {
-    'type': 'button',
-    'class': 'reply',
-    'aria-label': 'Responder a esta mensagem',
-    'title': 'Responder',
-    'onclick': () => composer?.quote(message),
-  })
-  const arrow = icon(REPLY)
-  arrow.setAttribute('style', 'width:16px;height:16px;fill:currentColor')
-  reply.append(arrow)
-  return el(
-    'article',
-    { 'class': `bubble ${message.direction}${follows ? ' follows' : ''}`, 'data-id': message.id },
-    quoted && quotedBox(quoted, company),
-    message.media && mediaOf(message.media),
-    el('p', {}, ...(words ? formatted(words) : []), metaOf(message)),
-    reply
-  )
-}
-
-/** @param {NonNullable<Message['media']>} media */
-function mediaOf({ mimetype, url, fileName }) {
-  const family = mimetype.split('/')[0]
-  if (family === 'image') {
-    return el('a', { href: url, target: '_blank' }, el('img', { src: url, alt: 'Foto' }))
+/** @param {any} phone @param {any} business @param {() => Promise<void>} refresh @returns {import('./bubble.js').Actions} */
+function actionsOf(phone, business, refresh) {
+  /** @param {object} said */
+  const say = (said) =>
+    during(byId('chat-head'), async () => {
+      await api.say({ from: phone.number, to: business?.number, ...said })
+      await refresh()
+    })
+  return {
+    quote: (message) => composer?.quote(message),
+    edit: (message) => composer?.edit(message),
+    erase: (message) => void say({ erase: message.id }),
+    react: (message, emoji) => void say({ react: { id: message.id, emoji } }),
   }
-  if (family === 'audio' || family === 'video') return el(family, { src: url, controls: true })
-  return el(
-    'a',
-    { class: 'file', href: url, download: fileName ?? 'arquivo' },
-    fileName ?? 'Arquivo'
-  )
-}
-
-/** @param {Message} message */
-function metaOf({ direction, status, at, copies, refused }) {
-  const own = direction === 'out'
-  const tick = own && icon(TICKS[status], '0 0 16 11')
-  if (tick) tick.setAttribute('class', `tick ${status}`)
-  return el(
-    'span',
-    { class: 'meta' },
-    copies > 1 && el('span', { class: 'copies', title: 'Quantas vezes chegou' }, `×${copies}`),
-    refused && el('span', { class: 'refused' }, `recusada (${refused})`),
-    el('time', { datetime: at }, showTime(at)),
-    own
-      ? el('span', { 'role': 'img', 'aria-label': STATUS[status], 'title': STATUS[status] }, tick)
-      : status !== 'read' &&
-          el('span', {
-            'class': 'unseen',
-            'role': 'img',
-            'aria-label': 'não lida',
-            'title': 'não lida',
-          })
-  )
 }
 
 /** @param {string} title @param {string} text */

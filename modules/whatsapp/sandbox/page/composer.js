@@ -2,10 +2,12 @@
 // Where the customer writes: text, a picture or file, an answer to one message.
 import { api } from './api.js'
 import { during, el, icon } from './dom.js'
+import { extrasRow } from './extras.js'
 import { quotedBox } from './quoted.js'
 
 /** @typedef {import('./api.js').Phone} Phone */
 /** @typedef {import('./api.js').Message} Message */
+/** What goes along with the words; `edit` replaces another message's. @typedef {{ file?: File, voice?: boolean, quote?: Message, edit?: Message }} Extra */
 
 const CLIP =
   'M20 11l-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7L9.4 17a1.7 1.7 0 0 1-2.4-2.4L14.6 7'
@@ -20,7 +22,7 @@ const drafts = new Map()
  */
 export function setUpComposer(foot, phone, business, refresh) {
   const key = `${phone.number} ${business?.number}`
-  /** @type {{ file?: File, quote?: Message }} */
+  /** @type {Extra} */
   const extra = {}
   const picker = el('input', { 'type': 'file', 'hidden': true, 'aria-label': 'Arquivo' })
   const clip = el(
@@ -43,6 +45,7 @@ export function setUpComposer(foot, phone, business, refresh) {
     'form',
     {},
     preparing,
+    extrasRow(phone, business, refresh),
     el('div', { class: 'composer-row' }, clip, field, send),
     picker
   )
@@ -54,7 +57,7 @@ export function setUpComposer(foot, phone, business, refresh) {
     field.style.height = `${field.scrollHeight + 2}px`
   }
   const prepare = () => {
-    preparing.hidden = !extra.file && !extra.quote
+    preparing.hidden = !extra.file && !extra.quote && !extra.edit
     preparing.replaceChildren(...preparedParts(extra, business?.name ?? '', prepare))
     field.focus()
   }
@@ -82,7 +85,7 @@ export function setUpComposer(foot, phone, business, refresh) {
       event.preventDefault()
       form.requestSubmit()
     } else if (event.key === 'Escape') {
-      extra.file = extra.quote = undefined
+      forget(extra)
       prepare()
     }
   }
@@ -98,7 +101,7 @@ export function setUpComposer(foot, phone, business, refresh) {
     void during(form, async () => {
       const message = await messageOf(phone, business, text, extra)
       await api.say(message)
-      extra.file = extra.quote = undefined
+      forget(extra)
       picker.value = field.value = ''
       drafts.delete(key)
       grow()
@@ -111,15 +114,25 @@ export function setUpComposer(foot, phone, business, refresh) {
   return {
     /** @param {Message} message */
     quote(message) {
+      extra.edit = undefined
       extra.quote = message
+      prepare()
+    },
+    /** @param {Message} message */
+    edit(message) {
+      forget(extra)
+      extra.edit = message
+      field.value = message.text ?? ''
+      grow()
       prepare()
     },
   }
 }
 
-/** @param {Phone} phone @param {Phone | undefined} business @param {string} text @param {{ file?: File, quote?: Message }} extra */
-async function messageOf(phone, business, text, { file, quote }) {
+/** @param {Phone} phone @param {Phone | undefined} business @param {string} text @param {Extra} extra */
+async function messageOf(phone, business, text, { file, voice, quote, edit }) {
   const basics = { from: phone.number, to: business?.number, quote: quote?.id }
+  if (edit) return { from: phone.number, to: business?.number, edit: { id: edit.id, text } }
   if (!file) return { ...basics, text }
   if (file.size > MAX_BYTES) throw new Error('O arquivo passa de 40 MB.')
   if (file.size === 0) throw new Error('O arquivo está vazio.')
@@ -127,9 +140,27 @@ async function messageOf(phone, business, text, { file, quote }) {
     mimetype: file.type || 'application/octet-stream',
     base64: await base64Of(file),
     caption: text || undefined,
+    voice: voice || undefined,
+    seconds: await secondsOf(file),
     fileName: file.name,
   }
   return { ...basics, media }
+}
+
+/** Length of a sound, as the browser reads it. @param {File} file @returns {Promise<number | undefined>} */
+function secondsOf(file) {
+  if (!file.type.startsWith('audio/')) return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    const sound = new Audio(URL.createObjectURL(file))
+    sound.onloadedmetadata = () =>
+      resolve(Number.isFinite(sound.duration) ? Math.round(sound.duration) : undefined)
+    sound.onerror = () => resolve(undefined)
+  })
+}
+
+/** @param {Extra} extra */
+function forget(extra) {
+  extra.file = extra.voice = extra.quote = extra.edit = undefined
 }
 
 /** @param {File} file @returns {Promise<string>} */
@@ -142,15 +173,15 @@ function base64Of(file) {
   })
 }
 
-/** @param {{ file?: File, quote?: Message }} extra @param {string} company @param {() => void} redraw */
+/** @param {Extra} extra @param {string} company @param {() => void} redraw */
 function preparedParts(extra, company, redraw) {
-  const { file, quote } = extra
-  if (!file && !quote) return []
+  const { file, quote, edit } = extra
+  if (!file && !quote && !edit) return []
   const drop = el('button', {
     type: 'button',
     class: 'quiet',
     onclick: () => {
-      extra.file = extra.quote = undefined
+      forget(extra)
       redraw()
     },
   })
@@ -160,7 +191,16 @@ function preparedParts(extra, company, redraw) {
   return [
     picture,
     file && el('span', {}, file.name),
+    file?.type.startsWith('audio/') && voiceChoice(extra),
+    edit && el('span', {}, 'Editando uma mensagem'),
     quote && quotedBox(quote, company),
     drop,
   ].filter(Boolean)
+}
+
+/** @param {Extra} extra */
+function voiceChoice(extra) {
+  const box = el('input', { type: 'checkbox' })
+  box.onchange = () => (extra.voice = box.checked)
+  return el('label', { class: 'voice' }, box, ' como gravação de voz')
 }

@@ -69,6 +69,16 @@ const GROUPS = [
         order: () => ({ kind: 'unreadable', count: 1, ...phone() }),
       },
       {
+        label: 'Repetir a próxima minha',
+        hint: 'A empresa recebe a mesma mensagem duas vezes.',
+        order: () => ({ kind: 'duplicate', count: 1, ...phone() }),
+      },
+      {
+        label: 'Perder a próxima minha',
+        hint: 'Ela só chega quando a empresa entrar de novo.',
+        order: () => ({ kind: 'lose', count: 1, ...phone() }),
+      },
+      {
         label: 'Estragar a próxima minha',
         hint: 'A empresa não consegue ler e pede de novo.',
         order: () => ({ kind: 'corrupt', count: 1, ...phone() }),
@@ -84,6 +94,16 @@ const SENTENCES = {
   unreadable: 'o celular não lê a próxima mensagem',
   version: 'a próxima entrada é recusada (405)',
   media: 'o próximo arquivo some',
+  late: 'a próxima mensagem do cliente demora',
+  duplicate: 'a próxima mensagem do cliente chega duas vezes',
+  reorder: 'a próxima mensagem do cliente é ultrapassada',
+  lose: 'a próxima mensagem do cliente se perde até a próxima entrada',
+  silent: 'o celular não reenvia o que a empresa não leu',
+  upload: 'o próximo envio de arquivo falha',
+  slow_media: 'os arquivos demoram',
+  media_seal: 'o próximo arquivo chega com lacre errado',
+  media_file: 'o próximo arquivo chega estragado',
+  no_upload: 'o celular não tem mais o arquivo',
   unreachable: 'a empresa não consegue entrar',
 }
 const line = () => ({ number: currentBusiness()?.number })

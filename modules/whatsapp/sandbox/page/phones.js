@@ -3,6 +3,7 @@
 import { api } from './api.js'
 import { avatar, byId, during, el, notice, showNumber, showTime } from './dom.js'
 import { customers, state } from './state.js'
+import { wordsOf } from './words.js'
 
 /** @typedef {import('./api.js').Phone} Phone */
 
@@ -84,14 +85,8 @@ function item(phone, choose) {
 
 /** @param {import('./api.js').Message} last */
 function preview(last) {
-  const words = last.text ?? last.caption ?? (last.media ? kindOf(last.media.mimetype) : 'mensagem')
+  const words = wordsOf(last)
   return `${last.direction === 'out' ? 'Você: ' : ''}${words.replace(/\s+/g, ' ')}`
-}
-
-/** @param {string} mimetype */
-function kindOf(mimetype) {
-  const family = mimetype.split('/')[0]
-  return { image: 'Foto', video: 'Vídeo', audio: 'Áudio' }[family] ?? 'Documento'
 }
 
 /** @param {Phone} phone */

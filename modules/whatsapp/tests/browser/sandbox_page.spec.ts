@@ -71,6 +71,47 @@ test.group('Sandbox | page', (group) => {
     await page.close()
   })
 
+  test('shows every kind, reacts, edits, deletes, sends a place and a card, and calls', async ({
+    assert,
+  }) => {
+    const page = await open(1440, 900)
+    await page.getByRole('button', { name: /Ana Lima/ }).click()
+    await page.getByRole('button', { name: 'Enviar localização' }).click()
+    await company.received((each) => each.message?.locationMessage)
+    await page.getByRole('button', { name: 'Enviar contato' }).click()
+    await company.received((each) => each.message?.contactMessage)
+    await page.locator('.carried', { hasText: 'Praça da Sé' }).waitFor()
+
+    await page.getByLabel('Escrever como Ana Lima').fill('quero dois')
+    await page.keyboard.press('Enter')
+    await company.receivedText('quero dois')
+    const own = page.locator('.bubble.out', { hasText: 'quero dois' })
+    await own.hover()
+    await own.getByRole('button', { name: 'Reagir com 👍' }).click()
+    await page.getByRole('img', { name: 'Reações: 👍' }).waitFor()
+    await own.hover()
+    await own.getByRole('button', { name: 'Editar esta mensagem' }).click()
+    await page.getByLabel('Escrever como Ana Lima').fill('quero três')
+    await page.keyboard.press('Enter')
+    const edited = page.locator('.bubble.out', { hasText: 'quero três' })
+    await edited.getByText('editada').waitFor()
+    await edited.hover()
+    await edited.getByRole('button', { name: 'Apagar esta mensagem para todos' }).click()
+    await page.getByText('Mensagem apagada').first().waitFor()
+
+    const sound = { name: 'oi.ogg', mimeType: 'audio/ogg', buffer: Buffer.from('not a sound') }
+    await page.locator('input[type=file]').setInputFiles(sound)
+    await page.getByLabel('como gravação de voz').check()
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    const voice = await company.received((each) => each.message?.audioMessage)
+    assert.isTrue(voice.message?.audioMessage?.ptt)
+
+    await page.getByRole('button', { name: 'Ligar', exact: true }).click()
+    await page.getByRole('button', { name: 'Encerrar chamada' }).waitFor()
+    assert.equal((await stage.phones.calls()).at(-1)?.state, 'ringing')
+    await page.close()
+  })
+
   test('adds a customer, and orders a fault that shows and can be taken back', async ({
     assert,
   }) => {

@@ -1,0 +1,26 @@
+// @ts-check
+// What a message says in one line: its words, or the name of its kind.
+
+/** @typedef {import('./api.js').Message} Message */
+
+const KINDS = {
+  image: 'Foto',
+  video: 'Vídeo',
+  gif: 'GIF',
+  audio: 'Áudio',
+  voice: 'Mensagem de voz',
+  document: 'Documento',
+  sticker: 'Figurinha',
+  location: 'Localização',
+  contact: 'Contato',
+  poll: 'Enquete',
+  answer: 'Resposta',
+}
+
+/** @param {Message} message @returns {string} */
+export function wordsOf(message) {
+  if (message.isDeleted) return 'Mensagem apagada'
+  const special = message.poll?.question ?? message.answer?.text ?? message.location?.name
+  const words = message.text ?? message.caption ?? special
+  return words ?? /** @type {any} */ (KINDS)[message.kind] ?? 'Mensagem'
+}
