@@ -2,10 +2,12 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { mendSignal } from '#modules/whatsapp/drivers/baileys/mend_signal'
+import { quickenSignal } from '#modules/whatsapp/sandbox/quick_signal'
 import { silenceSignal } from '#modules/whatsapp/sandbox/quiet'
 import { runSandbox } from '#modules/whatsapp/sandbox/sandbox'
 
 silenceSignal()
+quickenSignal()
 // Real phones have no such faults.
 mendSignal()
 const { values } = parseArgs({

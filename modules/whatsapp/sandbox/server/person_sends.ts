@@ -39,7 +39,7 @@ export function personSends(world: World, draft: Draft): Promise<{ id: string }>
   if (twin) world.phones.answerTo(customer, twin)
   return world.lanes.run(author.number, async () => {
     const id = draft.id ?? messageId()
-    const known = world.chats.find(draft.customer.number, draft.business, directionOf(draft), id)
+    const known = draft.id ? findSent(world, draft, draft.id) : undefined
     const message = known?.proto ? proto.Message.decode(known.proto) : await compose(world, draft)
     const outside = { ...letterOf(world, draft), id, message }
     const parcels: Parcel[] = []
@@ -60,6 +60,10 @@ export function personSends(world: World, draft: Draft): Promise<{ id: string }>
     world.tell(draft.customer.number)
     return { id }
   })
+}
+
+function findSent(world: World, draft: Draft, id: string) {
+  return world.chats.find(draft.customer.number, draft.business, directionOf(draft), id)
 }
 
 function authorOf(world: World, { byOwnPhone, customer, business }: Draft): Phone {
