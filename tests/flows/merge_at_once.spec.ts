@@ -1,0 +1,95 @@
+/** Two contacts become one while both still write, and while the database falls: never half, never twice. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { freeze, thaw } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import Ticket from '#modules/tickets/models/ticket'
+import {
+  contactIdsOf,
+  mergeNow,
+  messagesOf,
+  ticketsOf,
+  twoNames,
+  write,
+  type Stage,
+} from '#modules/tickets/tests/two_names'
+
+test.group('two names at once', (group) => {
+  let stage: Stage
+  group.each.setup(async () => {
+    freeze('2026-03-01T12:00:00Z')
+    stage = await twoNames()
+    return async () => {
+      thaw()
+      const { companyId } = stage
+      for (const table of ['messages', 'tickets', 'contacts', 'audit_entries']) {
+        await db.from(table).where('company_id', companyId).delete()
+      }
+      await db.from('companies').where('id', companyId).delete()
+    }
+  })
+
+  const active = async () => (await ticketsOf(stage)).filter(({ status }) => status !== 'closed')
+
+  test('IN-06: messages of both names keep coming while they become one: all stored, one conversation', async ({
+    assert,
+  }) => {
+    await write(stage, 'lid')
+    await write(stage, 'phone')
+    const stream = async (name: 'lid' | 'phone') => {
+      for (let at = 0; at < 15; at += 1) await write(stage, name)
+    }
+    await Promise.all([stream('lid'), stream('phone'), mergeNow(stage), mergeNow(stage)])
+    const stored = await messagesOf(stage)
+    assert.lengthOf(stored, 32)
+    const [contact, ...others] = await contactIdsOf(stage)
+    assert.deepEqual(others, [])
+    assert.isTrue(stored.every(({ contactId }) => contactId === contact))
+    const [running, ...more] = await active()
+    assert.deepEqual(more, [])
+    assert.equal(running.unreadMessages, 32)
+  }).timeout(60_000)
+
+  test('IN-06: a merge whose database connection dies in the middle leaves nothing half, and is done again', async ({
+    assert,
+  }) => {
+    await write(stage, 'lid')
+    await write(stage, 'phone')
+    const before = await contactIdsOf(stage)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const holder = unitOfWork(async ({ trx }) => {
+      await Ticket.of(stage, trx).forUpdate()
+      hold()
+      await released
+    })
+    await held
+    const failed = mergeNow(stage).then(
+      () => null,
+      (error: Error) => error
+    )
+    await killTheWaiting()
+    assert.instanceOf(await failed, Error)
+    release()
+    await holder
+    assert.deepEqual(await contactIdsOf(stage), before)
+    assert.lengthOf(await active(), 2)
+
+    await mergeNow(stage)
+    assert.lengthOf(await contactIdsOf(stage), 1)
+    assert.lengthOf(await active(), 1)
+    assert.lengthOf(await messagesOf(stage), 2)
+  }).timeout(60_000)
+})
+
+/** Ends the backend that waits for the held ticket. */
+async function killTheWaiting() {
+  for (;;) {
+    const { rows } = await db.rawQuery(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
+    )
+    if (rows.length) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
