@@ -46,7 +46,7 @@ export type MediaKind = (typeof mediaKinds)[number]
 
 /**
  * What a message is (IN-20). Body of each: text and files: words, caption or file name; `location`: as IN-23
- * says; `contact`: vCards with a blank line between; `call`: `voice` or `video`; `view_once`, `sealed`: empty;
+ * says; `contact`: vCards with a blank line between; `call`: a sentence in the language of the company; `view_once`, `sealed`: empty;
  * `unsupported`: the raw type. Polls, and answers of buttons and lists, are text.
  */
 export type MessageKind =

@@ -29,8 +29,8 @@ import {
   encodeOutbound,
   stanzaAttributes,
 } from '#modules/whatsapp/drivers/baileys/encode_outbound'
+import { Calls } from '#modules/whatsapp/drivers/baileys/calls'
 import { GroupChoice } from '#modules/whatsapp/drivers/baileys/group_choice'
-import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { KnownArrivals } from '#modules/whatsapp/drivers/baileys/known_arrivals'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import { readySessions } from '#modules/whatsapp/drivers/baileys/ready_sessions'
@@ -51,7 +51,6 @@ const closingMs = 2_000
 
 /** Opens the socket of a connection with its stored credentials, or with fresh ones that ask for a scan. */
 export const connectBaileys: Connect = async (link, events) => {
-  harden()
   const wire = new Wire(link, events)
   await wire.open()
   return wire
@@ -64,6 +63,7 @@ class Wire implements Driver {
   readonly #writes = new Set<Promise<unknown>>()
   readonly #untold: ArrivedReceipt[] = []
   readonly #groups: GroupChoice
+  readonly #calls: Calls
   #auth!: AuthState
   #socket!: Socket
   #isQuiet = false
@@ -74,6 +74,7 @@ class Wire implements Driver {
   ) {
     this.#logger = quietLogger(link.connectionId)
     this.#groups = new GroupChoice(link)
+    this.#calls = new Calls({ link, own: () => this.#own(), arrived: (all) => events.arrived(all) })
   }
 
   async open() {
@@ -186,6 +187,9 @@ class Wire implements Driver {
     ws.on('CB:ack,class:message', (node) => this.#news(acks.receiptOfServerAck(node, this.#own())))
     ws.on('CB:receipt', (node) => this.#news(acks.receiptsOfStanza(node, this.#own())))
     ev.on('messages.update', (updates) => this.#news(acks.receiptsOfUpdates(updates)))
+    ev.on('call', (calls) => {
+      for (const call of calls) this.#write(this.#calls.hear(this.#socket, call))
+    })
     ev.on('messages.upsert', ({ messages }) => this.#arrived(messages))
   }
 

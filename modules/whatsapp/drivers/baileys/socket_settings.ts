@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import { decodeOutbound } from '#modules/whatsapp/drivers/baileys/encode_outbound'
-import { sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
+import { harden, sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
 import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import type { Link } from '#modules/whatsapp/drivers/driver'
 import { encodedOf } from '#modules/whatsapp/outbox/encoded_of'
@@ -42,6 +42,8 @@ export async function socketSettings(
 
 /** To whom a socket speaks, and which WhatsApp Web it says to be. */
 export async function addressSettings() {
+  // Before there is a socket.
+  harden()
   const url = sandboxUrl()
   const version = await webVersion()
   return {
