@@ -14,7 +14,10 @@ export interface Form {
   readonly drops: number
   /** Milliseconds from the server's first answer to its next kill -9. */
   readonly killEveryMs: number
-  /** Milliseconds in which all is written. */
+  /**
+   * Milliseconds in which all is written. Messages of one chat stand more than a second apart: WhatsApp
+   * counts in seconds, and the two addresses of one person are two lanes until they are known as one.
+   */
   readonly writingMs: number
   /** Milliseconds in which everything must have come through once the last trouble is over. */
   readonly patienceMs: number
@@ -43,7 +46,7 @@ const short: Form = {
   restarts: 1,
   drops: 2,
   killEveryMs: 3_000,
-  writingMs: 9_000,
+  writingMs: 12_000,
   patienceMs: 120_000,
 }
 
