@@ -130,6 +130,24 @@ test.group('many inbound messages', (group) => {
     )
   })
 
+  test('IN-13: nor what the same person wrote by another address', async ({ assert }) => {
+    const connection = await aPlace()
+    const sender = { phone: aNumber(), lid: '815', pushName: 'Ana' }
+    const ana = anInbound(connection, { sender })
+    await oneByOne([said(ana, 'A0')])
+    const quote = { wid: 'A0', kind: 'text', body: 'A0' } as const
+    const hidden = { chat: '815@lid' }
+    const taken = await consumer.receiveMany([
+      said(ana, 'A1', hidden),
+      said(ana, 'A2', { quote }),
+      said(ana, 'A3', hidden),
+    ])
+    assert.deepEqual(
+      [...taken].map(({ wid }) => wid),
+      ['A1']
+    )
+  })
+
   test('IN-03, IN-05, IN-07, IN-53: who has to be met first is left to the story', async ({
     assert,
   }) => {

@@ -73,17 +73,32 @@ async function runningTickets(work: Work, { companyId }: Actor, contactIds: read
   )
 }
 
-/** Each chat up to its first message for which `test` does not hold: behind it nothing may overtake. */
+/**
+ * Each person's messages up to the first for which `test` does not hold: behind it nothing may overtake,
+ * by whichever of the person's addresses it came (IN-13).
+ */
 function leading(
   messages: readonly InboundMessage[],
   test: (inbound: InboundMessage) => boolean
 ): InboundMessage[] {
   const ended = new Set<string>()
   return messages.filter((inbound) => {
-    const chat = `${inbound.connectionId}|${inbound.chat}`
-    if (!ended.has(chat) && !test(inbound)) ended.add(chat)
-    return !ended.has(chat)
+    const names = namesOf(inbound)
+    if (names.every((name) => !ended.has(name)) && test(inbound)) return true
+    for (const name of names) ended.add(name)
+    return false
   })
+}
+
+/** All that this message says of whose conversation it is. */
+function namesOf({ connectionId, chat, sender }: InboundMessage): string[] {
+  const { phone, lid } = sender
+  const names = [
+    `chat ${chat}`,
+    ...(phone ? [`phone ${phone}`] : []),
+    ...(lid ? [`lid ${lid}`] : []),
+  ]
+  return names.map((name) => `${connectionId} ${name}`)
 }
 
 function byCompany(messages: readonly InboundMessage[]): Map<number, InboundMessage[]> {

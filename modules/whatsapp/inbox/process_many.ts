@@ -54,7 +54,11 @@ async function soleConsumer(): Promise<InboundConsumer | null> {
   return consumers.length === 1 ? new consumers[0]() : null
 }
 
-/** The oldest open rows of each chat, in their order. What waits for a receipt's message stands in nobody's way. */
+/**
+ * The oldest open rows of each chat, all in the order in which they came: one person may write by two
+ * addresses, and then two chats are one conversation. What waits for a receipt's message
+ * stands in nobody's way.
+ */
 async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
   const chats = keys.map(partsOfLaneKey)
   const { rows } = await db.rawQuery(
@@ -67,7 +71,8 @@ async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
        where connection_id = wanted.connection_id and chat = wanted.chat
          and (status in ('owed', 'sealed') or (status = 'waiting' and due_at <= now()))
        order by id limit ?
-     ) as row`,
+     ) as row
+     order by row.id`,
     [chats.map(({ connectionId }) => connectionId), chats.map(({ chat }) => chat), mostOfAChat]
   )
   return rows

@@ -24,9 +24,11 @@ export function BubbleContent({ message, end }: ContentProps) {
 }
 
 function Kept({ message, end }: ContentProps) {
+  const { t } = useTranslation('tickets')
   const { kind, text, media } = message
-  const says = saidOf(message)
-  if (says) return <BubbleNote kind={kind} says={says} end={end} />
+  // A call is told in a sentence of its own, in the company's language.
+  if (kind === 'call') return <BubbleNote kind={kind} text={text} end={end} />
+  if (isClosed(kind)) return <BubbleNote kind={kind} text={t(`bubble.${kind}`)} end={end} />
   if (kind === 'location' || kind === 'contact') {
     return (
       <Room kind={kind}>
@@ -47,12 +49,8 @@ function Kept({ message, end }: ContentProps) {
   )
 }
 
-/** Kinds that are only told of. */
-function saidOf({ kind, text }: Message): string | null {
-  if (kind === 'call') return text === 'video' ? 'bubble.call_video' : 'bubble.call_voice'
-  const isClosed = kind === 'view_once' || kind === 'sealed' || kind === 'unsupported'
-  return isClosed ? `bubble.${kind}` : null
-}
+/** Kinds that can only be told of. */
+const isClosed = (kind: Kind) => kind === 'view_once' || kind === 'sealed' || kind === 'unsupported'
 
 /** About as high as what will stand there. */
 function Room({ kind, children }: { kind: Kind; children: ReactNode }) {

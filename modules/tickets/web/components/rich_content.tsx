@@ -1,4 +1,5 @@
 /** What a location or a contact card shows; loaded with the first of them. */
+import { useTranslation } from 'react-i18next'
 import { readCards } from '../contact_cards'
 import { readPlace } from '../place'
 import { BubbleCards } from './bubble_cards'
@@ -8,10 +9,13 @@ import { BubblePlace } from './bubble_place'
 import styles from './message_bubble.module.css'
 
 export default function RichContent({ message, end }: ContentProps) {
+  const { t } = useTranslation('tickets')
   const { kind, text } = message
   const place = kind === 'location' ? readPlace(text) : null
   const cards = kind === 'contact' ? readCards(text) : []
-  if (!place && !cards.length) return <BubbleNote kind={kind} says="bubble.unsupported" end={end} />
+  if (!place && !cards.length) {
+    return <BubbleNote kind={kind} text={t('bubble.unsupported')} end={end} />
+  }
   return (
     <>
       {place ? <BubblePlace place={place} /> : <BubbleCards cards={cards} />}

@@ -94,8 +94,7 @@ describe('IN-20 each kind', () => {
   })
 
   test.each([
-    ['call', 'video', 'Chamada de vídeo perdida'],
-    ['call', 'voice', 'Chamada de voz perdida'],
+    ['call', 'Chamada de vídeo perdida às 10:42', 'Chamada de vídeo perdida às 10:42'],
     ['view_once', '', /Só abre no celular da empresa/],
     ['sealed', '', /Aguardando esta mensagem/],
     ['unsupported', 'orderMessage', /não aparece aqui/],
