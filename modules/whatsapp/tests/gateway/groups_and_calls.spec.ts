@@ -1,0 +1,109 @@
+/** Groups and calls, from a customer's phone through the library to the stored row. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import Gateway from '#modules/whatsapp/sessions/gateway'
+import {
+  ANA,
+  JOAO,
+  call,
+  linkedConnection,
+  setStage,
+  strikeStage,
+  until,
+  untilStatus,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const SALES = '5511900000061'
+
+interface Shown {
+  readonly wid: string
+  readonly kind: string
+  readonly body: string
+  readonly read: boolean
+  readonly contact: { readonly name: string } | null
+}
+
+test.group('gateway: groups and calls', (group) => {
+  let stage: Stage
+  let connectionId: number
+  let companyId: number
+  group.setup(async () => {
+    stage = await setStage()
+    companyId = stage.admin.actor.companyId
+    await stage.phones.addPhone(ANA, 'Ana Lima')
+    await stage.phones.addPhone(JOAO, 'João Batista')
+    connectionId = await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+
+  const choose = (key: string, value: string) =>
+    call(stage, 'PUT', `/settings/${key}`, { key, value })
+  /** The choice of groups is read when a socket opens: no test waits for its next look. */
+  const startAgain = async () => {
+    await stage.gateway.stop()
+    stage.gateway = new Gateway()
+    await stage.gateway.start()
+    await untilStatus(connectionId, 'CONNECTED')
+  }
+  const stored = (wid: string) =>
+    until(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
+  const shownIn = async (ticketId: number): Promise<Shown[]> =>
+    (await call(stage, 'GET', `/messages/${ticketId}`)).messages
+  const rowsOfGroup = async (id: string) => ({
+    inbox: (await db.from('inbox_entries').where({ chat: id })).length,
+    contacts: (await db.from('contacts').where({ company_id: companyId, is_group: true })).length,
+  })
+
+  test('IN-60: a group is ignored: nothing is stored', async ({ assert }) => {
+    const { id } = await stage.phones.createGroup('Família', ANA, [JOAO, SALES])
+    await stage.phones.sayInGroup(ANA, id, 'oi, gente')
+    const { id: after } = await stage.phones.say(ANA, 'e uma pergunta à loja')
+    await stored(after)
+    assert.deepEqual(await rowsOfGroup(id), { inbox: 0, contacts: 0 })
+  })
+
+  test('IN-61, IN-62: taken on wish: one ticket, who wrote, and the name that it gets', async ({
+    assert,
+  }) => {
+    await choose('CheckMsgIsGroup', 'disabled')
+    await startAgain()
+    const { id } = await stage.phones.createGroup('Condomínio', ANA, [JOAO, SALES])
+    const wids = [
+      (await stage.phones.sayInGroup(ANA, id, 'a água voltou?')).id,
+      (await stage.phones.sayInGroup(JOAO, id, 'voltou agora')).id,
+    ]
+    const [first, second] = [await stored(wids[0]), await stored(wids[1])]
+    assert.equal(first.ticket_id, second.ticket_id)
+    const said = (await shownIn(first.ticket_id)).map(({ body, contact }) => [body, contact?.name])
+    assert.deepEqual(said, [
+      ['a água voltou?', 'Ana Lima'],
+      ['voltou agora', 'João Batista'],
+    ])
+    await stage.phones.call('POST', `/api/groups/${id}`, { by: ANA, subject: 'Condomínio Sol' })
+    await until(async () => {
+      const row = await db.from('contacts').where({ id: first.contact_id }).first()
+      return row.name === 'Condomínio Sol' ? row : null
+    }, 'the contact has the name of the group')
+    const ticket = await call(stage, 'GET', `/tickets/${first.ticket_id}`)
+    assert.include(ticket, { isGroup: true, status: 'pending' })
+    await choose('CheckMsgIsGroup', 'enabled')
+  })
+
+  test('IN-63: a call that is not wanted is declined, told, and noted once', async ({ assert }) => {
+    await choose('call', 'disabled')
+    const { ticket_id: ticketId } = await stored((await stage.phones.say(ANA, 'posso ligar?')).id)
+    const { id } = await stage.phones.ring(ANA, { to: SALES, video: true })
+    await until(async () => {
+      const rung = (await stage.phones.calls()).find((one) => one.id === id)
+      return rung?.state === 'rejected' ? rung : null
+    }, 'the call is declined')
+    const line = await until(
+      async () => (await shownIn(ticketId)).find(({ kind }) => kind === 'call') ?? null,
+      'the call is noted'
+    )
+    assert.isTrue(line.read)
+    await stage.phones.chatUntil(ANA, (all) => all.some(({ direction }) => direction === 'in'))
+    await choose('call', 'enabled')
+  })
+})
