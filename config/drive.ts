@@ -1,20 +1,25 @@
-/** Where files live: a folder of this machine. */
+/** Where files live: a folder of this machine, or a bucket when one is named. */
 import { defineConfig, services } from '@adonisjs/drive'
+import { bucket } from '#app/kernel/media/bucket'
 import { mediaFolder } from '#app/kernel/media/folder'
 
-const driveConfig = defineConfig({
-  default: 'local',
-  services: {
-    local: services.fs({
-      location: mediaFolder,
-      // Files are served by our own route, which asks for rights (API-12).
-      serveFiles: false,
-      visibility: 'private',
-    }),
-  },
-})
-export default driveConfig
+const inFolder = () =>
+  defineConfig({
+    default: 'files',
+    services: {
+      files: services.fs({
+        location: mediaFolder,
+        // Files are served by our own route, which asks for rights (API-12).
+        serveFiles: false,
+        visibility: 'private',
+      }),
+    },
+  })
+const inBucket = (store: NonNullable<typeof bucket>) =>
+  defineConfig({ default: 'files', services: { files: services.s3(store) } })
+
+export default bucket ? inBucket(bucket) : inFolder()
 
 declare module '@adonisjs/drive/types' {
-  export interface DriveDisks extends InferDriveDisks<typeof driveConfig> {}
+  export interface DriveDisks extends InferDriveDisks<ReturnType<typeof inFolder>> {}
 }

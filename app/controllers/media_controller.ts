@@ -4,6 +4,7 @@ import drive from '@adonisjs/drive/services/main'
 import send from 'send'
 import { actorSource } from '#app/kernel/actor'
 import { errors } from '#app/kernel/errors'
+import { bucket } from '#app/kernel/media/bucket'
 import { isSafeInline } from '#app/kernel/media/content_type'
 import { mediaFolder } from '#app/kernel/media/folder'
 import { attachmentHeader, companyOfKey, shownName } from '#app/kernel/media/names'
@@ -13,13 +14,17 @@ import { bearerOf } from '#app/middleware/actor_middleware'
 
 /** Seconds; a key never changes its content. */
 const cacheFor = 3600
+/** Seconds in which the bucket's own address must be opened; a film that plays longer asks again. */
+const leadFor = 600
 
 export default class MediaController {
   /** GET /media/{key}: with a signature, or with the bearer token of the same company. */
   async show(ctx: HttpContext) {
     const key = (ctx.params['*'] as string[]).join('/')
     await assertMaySee(ctx, key)
-    await stream(ctx, key, await typeOfStored(key))
+    const mimetype = await typeOfStored(key)
+    if (bucket) await lead(ctx, key, mimetype)
+    else await stream(ctx, key, mimetype)
   }
 }
 
@@ -42,16 +47,33 @@ async function typeOfStored(key: string): Promise<string> {
   }
 }
 
+/** To the bucket itself, for a moment: ranges and the rest are its work, and the bytes need not pass here. */
+async function lead(ctx: HttpContext, key: string, mimetype: string): Promise<void> {
+  const { wanted, isDownload } = wishOf(ctx, mimetype)
+  const address = await drive.use().getSignedUrl(key, {
+    expiresIn: `${leadFor} seconds`,
+    contentType: mimetype,
+    ...(isDownload && { contentDisposition: attachmentHeader(shownName(wanted, key)) }),
+  })
+  ctx.response.header('cache-control', `private, max-age=${leadFor / 2}`)
+  ctx.response.redirect().toPath(address)
+}
+
+/** What is not safe to show is downloaded, and so is what somebody gives a name. */
+function wishOf(ctx: HttpContext, mimetype: string) {
+  const { name } = ctx.request.qs()
+  const wanted = typeof name === 'string' ? name : undefined
+  return { wanted, isDownload: wanted !== undefined || !isSafeInline(mimetype) }
+}
+
 /** Ranges, conditional requests and HEAD are the library's work. */
 function stream(ctx: HttpContext, key: string, mimetype: string): Promise<void> {
   const raw = ctx.response.response
-  const { name } = ctx.request.qs()
-  const wanted = typeof name === 'string' ? name : undefined
   return new Promise((resolve, reject) => {
     raw.once('close', resolve)
     send(ctx.request.request, key, { root: mediaFolder, cacheControl: false, dotfiles: 'deny' })
       .on('headers', () => {
-        for (const [header, value] of headersFor(ctx, key, mimetype, wanted)) {
+        for (const [header, value] of headersFor(ctx, key, mimetype)) {
           raw.setHeader(header, value)
         }
       })
@@ -66,8 +88,8 @@ function stream(ctx: HttpContext, key: string, mimetype: string): Promise<void> 
 }
 
 /** The answer bypasses the framework's response, so its headers are carried over. */
-function headersFor(ctx: HttpContext, key: string, mimetype: string, wanted?: string) {
-  const isDownload = wanted !== undefined || !isSafeInline(mimetype)
+function headersFor(ctx: HttpContext, key: string, mimetype: string) {
+  const { wanted, isDownload } = wishOf(ctx, mimetype)
   return Object.entries({
     ...(ctx.response.getHeaders() as Record<string, string>),
     'content-type': mimetype === 'text/plain' ? 'text/plain; charset=utf-8' : mimetype,

@@ -1,9 +1,11 @@
 /** Files of companies: kept under random names, typed by content, shown by short-lived addresses (API-11, API-12). */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer as bytesOf } from 'node:stream/consumers'
 import drive from '@adonisjs/drive/services/main'
 import type { Actor } from '#app/kernel/actor'
 import { errors } from '#app/kernel/errors'
+import { bucket } from '#app/kernel/media/bucket'
 import { readSample, typeOf } from '#app/kernel/media/content_type'
 import { shownName } from '#app/kernel/media/names'
 
@@ -37,7 +39,7 @@ export async function storeFile(
   const { sample, all } = await readSample(source)
   const { mimetype, extension } = await typeOf(sample)
   const key = `companies/${companyId}/${randomUUID()}.${extension}`
-  const size = await write(key, all, file.limitBytes ?? mediaLimitBytes)
+  const size = await write(key, all, file.limitBytes ?? mediaLimitBytes, mimetype)
   return { key, mimetype, size, name: shownName(file.originalName, key) }
 }
 
@@ -47,10 +49,18 @@ export const readFile = (key: string): Promise<Uint8Array> => drive.use().getByt
 /** Deleting twice is the same as once. */
 export const deleteFile = (key: string): Promise<void> => drive.use().delete(key)
 
-async function write(key: string, content: AsyncIterable<Uint8Array>, limitBytes: number) {
+async function write(
+  key: string,
+  content: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+  contentType: string
+) {
   const counted = { bytes: 0 }
+  const limited = Readable.from(upTo(limitBytes, content, counted))
   try {
-    await drive.use().putStream(key, Readable.from(upTo(limitBytes, content, counted)))
+    // A bucket wants to know the length beforehand; files are small enough to be held for that.
+    if (bucket) await drive.use().put(key, await bytesOf(limited), { contentType })
+    else await drive.use().putStream(key, limited)
   } catch (error) {
     await drive.use().delete(key)
     // The disk wraps what the stream threw.
