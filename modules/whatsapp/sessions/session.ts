@@ -219,9 +219,10 @@ export class Session {
     }
     this.#failures = 0
     this.#refusals = 0
+    // Before anything may leave through this socket: what the old one took with it stands in front.
+    await owePendingAgain(this.link.connectionId)
     this.#isOpen = true
     this.#openedAt = performance.now()
-    await owePendingAgain(this.link.connectionId)
     this.around.onOpen(this.link)
   }
 

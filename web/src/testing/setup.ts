@@ -1,5 +1,5 @@
 /** What a test page needs before each test: a browser's missing parts, Portuguese, a clean session. */
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { changeLanguage, startI18n } from '#web/lib/i18n'
@@ -7,6 +7,9 @@ import { queryClient } from '#web/lib/query'
 import { setAuthority } from '#web/lib/http'
 import { screenFacts } from '#web/testing/screen_facts'
 import { sessionStore } from '#web/shell/session_store'
+
+// A part that is loaded when it is first shown is compiled then: on a busy machine that takes seconds.
+configure({ asyncUtilTimeout: 5_000 })
 
 window.matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {
