@@ -474,7 +474,7 @@ export class NumberCheckSchema extends BaseModel {
 }
 
 export class OutboxEntrySchema extends BaseModel {
-  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'kind', 'settledAt', 'status', 'wid'] as const
+  static $columns = ['address', 'attempts', 'companyId', 'connectionId', 'content', 'createdAt', 'dueAt', 'encoded', 'error', 'errorCode', 'id', 'isCold', 'kind', 'lane', 'settledAt', 'status', 'wid'] as const
   $columns = OutboxEntrySchema.$columns
   @column()
   declare address: string
@@ -502,6 +502,8 @@ export class OutboxEntrySchema extends BaseModel {
   declare isCold: boolean
   @column()
   declare kind: string
+  @column()
+  declare lane: string
   @column.dateTime()
   declare settledAt: DateTime | null
   @column()

@@ -8,6 +8,7 @@ import {
   editMinutes,
   obstacleToChange,
 } from '#modules/tickets/actions/own_message'
+import { wayTo } from '#modules/tickets/actions/way_to'
 import { applyEdit } from '#modules/tickets/inbound/apply_edit'
 import type Message from '#modules/tickets/models/message'
 
@@ -41,8 +42,7 @@ async function ask(actor: Actor, messageId: unknown, body: string) {
     const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })
     const connectionId = message.connectionId ?? 0
     const { wid } = await queueOutbound(work, actor, {
-      connectionId,
-      address: ticket.chatAddress ?? '',
+      ...wayTo(ticket),
       content: { kind: 'edit', target: { wid: message.wid, fromMe: true }, text: body },
       mayWait: false,
     })

@@ -2,6 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/public'
+import { wayTo } from '#modules/tickets/actions/way_to'
 import { accessMessage, accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import { targetOf } from '#modules/tickets/queries/target_of'
 
@@ -21,8 +22,7 @@ export async function reactToMessage(
     assertMayWrite(actor, ticket)
     if (message.isDeleted || message.errorCode !== null) throw new errors.E_MESSAGE_NOT_FOUND()
     await queueOutbound(work, actor, {
-      connectionId: message.connectionId ?? 0,
-      address: ticket.chatAddress ?? '',
+      ...wayTo(ticket),
       content: { kind: 'reaction', target: await targetOf(message, work), emoji },
       mayWait: false,
     })

@@ -7,6 +7,7 @@ import { queueOutbound, requireConnected } from '#modules/whatsapp/public'
 import { accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { outboundOf, rowOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
+import { wayTo } from '#modules/tickets/actions/way_to'
 import { messageTime } from '#modules/tickets/message_time'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
@@ -42,8 +43,7 @@ export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message
     if (ticket.connectionId === null) await requireConnected(actor, 0)
     const quoted = await findQuoted(work, ticket, reply.quotedMessageId)
     const { wid } = await queueOutbound(work, actor, {
-      connectionId: ticket.connectionId ?? 0,
-      address: ticket.chatAddress ?? '',
+      ...wayTo(ticket),
       content: outboundOf(
         content,
         quoted && { ...(await targetOf(quoted, work)), body: quoted.body }

@@ -8,6 +8,7 @@ import {
   obstacleToChange,
   takeBackHours,
 } from '#modules/tickets/actions/own_message'
+import { wayTo } from '#modules/tickets/actions/way_to'
 import { applyDelete } from '#modules/tickets/inbound/apply_delete'
 
 /**
@@ -38,8 +39,7 @@ async function ask(actor: Actor, messageId: unknown) {
     })
     const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })
     const { wid } = await queueOutbound(work, actor, {
-      connectionId,
-      address: ticket.chatAddress ?? '',
+      ...wayTo(ticket),
       content: { kind: 'delete', target: { wid: message.wid, fromMe: true } },
     })
     work.audit({ actor, action: 'tickets.take_back', entity: 'messages', entityId: message.id })

@@ -27,6 +27,7 @@ export async function markRead(
     connection_id: connectionId,
     kind: 'read',
     address,
+    lane: address,
     content: JSON.stringify({ wids }),
     status: 'owed',
     due_at: now().toJSDate(),

@@ -13,6 +13,7 @@ interface Row {
   readonly company_id: number
   readonly connection_id: number
   readonly address: string
+  readonly lane: string
   readonly encoded: Buffer | null
   readonly attempts: number
   readonly is_cold: boolean
@@ -60,13 +61,13 @@ function leaverOf(key: string, { connection_id: connectionId, is_cold: isCold }:
  * left and waits for the server's answer holds back nothing: the socket itself keeps the order.
  */
 async function nextRow(key: string): Promise<OutboxRow | null> {
-  const { connectionId, chat } = partsOfLaneKey(key)
+  const { connectionId, chat: lane } = partsOfLaneKey(key)
   const { rows } = await db.rawQuery(
     `select *, due_at <= now() as is_due from outbox_entries
-     where connection_id = ? and address = ?
+     where connection_id = ? and lane = ?
        and (status = 'owed' or (status = 'sending' and due_at <= now()))
      order by id limit 1`,
-    [connectionId, chat]
+    [connectionId, lane]
   )
   return rows[0]?.is_due ? rows[0] : null
 }
@@ -74,11 +75,11 @@ async function nextRow(key: string): Promise<OutboxRow | null> {
 async function owedKeys(connectionIds: readonly number[]): Promise<string[]> {
   if (!connectionIds.length) return []
   const { rows } = await db.rawQuery(
-    `select distinct connection_id, address from outbox_entries
+    `select distinct connection_id, lane from outbox_entries
      where connection_id = any(?) and status in ('owed', 'sending') and due_at <= now()`,
     [[...connectionIds]]
   )
-  return rows.map((row: Row) => laneKey(row.connection_id, row.address))
+  return rows.map((row: Row) => laneKey(row.connection_id, row.lane))
 }
 
 /** A new socket: what the old one had sent without an answer is owed again, under the same ids. */

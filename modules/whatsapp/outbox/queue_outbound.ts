@@ -15,6 +15,11 @@ export interface Outbound {
   readonly connectionId: number
   readonly address: ChatAddress
   readonly content: OutboundContent
+  /**
+   * A name for the conversation: its messages leave in order, by whichever address each goes. The address
+   * when left out.
+   */
+  readonly conversation?: string
   /** Begins a conversation: the customer has never written to this number. False when left out. */
   readonly isCold?: boolean
   /** False: refused when it cannot leave now. True when left out: kept for up to an hour (CNX-07). */
@@ -30,17 +35,19 @@ export interface Outbound {
 export async function queueOutbound(
   work: Work,
   actor: Actor,
-  { connectionId, address, content, isCold = false, mayWait = true }: Outbound
+  { connectionId, address, content, conversation, isCold = false, mayWait = true }: Outbound
 ): Promise<{ wid: string }> {
   const connection = await accessConnection(actor, connectionId)
   if (!mayWait) assertCanLeave(connection, isCold)
   const wid = newWid()
   const to = (await addressOfTarget(work, connectionId, content)) ?? address
+  const lane = conversation ?? to
   await work.trx.table('outbox_entries').insert({
     company_id: connection.companyId,
     connection_id: connectionId,
     kind: 'message',
     address: to,
+    lane,
     wid,
     content: JSON.stringify(content),
     is_cold: isCold,
@@ -48,7 +55,7 @@ export async function queueOutbound(
     due_at: now().toJSDate(),
     created_at: now().toJSDate(),
   })
-  work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, to)))
+  work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, lane)))
   return { wid }
 }
 

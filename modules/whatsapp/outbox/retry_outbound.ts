@@ -18,7 +18,7 @@ export async function retryOutbound(
 ): Promise<boolean> {
   const { companyId } = await accessConnection(actor, connectionId)
   const at = now().toJSDate()
-  const rows: { address: string }[] = await work.trx
+  const rows: { lane: string }[] = await work.trx
     .from('outbox_entries')
     .where({ company_id: companyId, connection_id: connectionId, kind: 'message', wid })
     .where('status', 'failed')
@@ -33,7 +33,7 @@ export async function retryOutbound(
         // An hour of patience begins anew (CNX-07).
         created_at: at,
       },
-      ['address']
+      ['lane']
     )
   if (!rows.length) return false
   // News of a failure is one row: a second failure shall be told, too.
@@ -41,8 +41,8 @@ export async function retryOutbound(
     .from('inbox_entries')
     .where({ company_id: companyId, connection_id: connectionId, kind: 'receipt', wid, ack: 0 })
     .delete()
-  for (const { address } of rows) {
-    work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, address)))
+  for (const { lane } of rows) {
+    work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, lane)))
   }
   return true
 }

@@ -182,6 +182,7 @@ test.group('POST /messages/{id}/retry', (group) => {
       connection_id: ticket.connectionId,
       kind: 'message',
       address: ticket.chatAddress,
+      lane: ticket.chatAddress,
       wid: message.wid,
       content: JSON.stringify({ kind: 'text', text: 'oi', quote: null }),
       status: 'failed',

@@ -1,7 +1,9 @@
 /** Each chat in the order in which it was written, whatever crosses it (IN-13). */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { unitOfWork } from '#app/kernel/unit_of_work'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
+import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 import Gateway from '#modules/whatsapp/sessions/gateway'
 import {
   ANA,
@@ -13,6 +15,7 @@ import {
   text,
   until,
   untilInbox,
+  untilOutbox,
   untilStatus,
   type Stage,
 } from '#modules/whatsapp/tests/gateway/stage'
@@ -137,4 +140,36 @@ test.group('gateway: order', (group) => {
     // What a phone had to ask for again would stand behind the others.
     assert.deepEqual(await shown(), answered)
   }).timeout(60_000)
+
+  test('IN-40: to one customer by two addresses: the second waits while the first cannot leave', async ({
+    assert,
+  }) => {
+    const addresses = [`${ANA}@s.whatsapp.net`]
+    const { lid } = (await stage.phones.phones()).find(({ number }) => number === ANA)!
+    addresses.push(`${lid}@lid`)
+    await stage.gateway.stop()
+    const wids: string[] = []
+    for (const [place, address] of addresses.entries()) {
+      const content = text(`resposta ${place}`)
+      const { wid } = await unitOfWork((work) =>
+        queueOutbound(work, stage.admin.actor, {
+          connectionId: id,
+          address,
+          content,
+          conversation: 'ana',
+        })
+      )
+      wids.push(wid)
+    }
+    // As after a try that a falling line broke off.
+    await db.rawQuery(
+      "update outbox_entries set due_at = now() + interval '3 seconds' where wid = ?",
+      [wids[0]]
+    )
+    await startAgain()
+    for (const wid of wids) await untilOutbox(wid, 'sent')
+    const chat = await stage.phones.chat(ANA, SALES)
+    const shown = chat.map((message) => message.id).filter((wid) => wids.includes(wid))
+    assert.deepEqual(shown, wids)
+  })
 })
