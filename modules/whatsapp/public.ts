@@ -2,6 +2,7 @@
 export { accessConnection } from '#modules/whatsapp/access'
 export { defaultConnection } from '#modules/whatsapp/queries/default_connection'
 export { describeConnections } from '#modules/whatsapp/queries/describe_connections'
+export { onlyQueueOf } from '#modules/whatsapp/queries/only_queue_of'
 export { requireConnected } from '#modules/whatsapp/queries/require_connected'
 export { checkNumber } from '#modules/whatsapp/queries/check_number'
 export { showTyping } from '#modules/whatsapp/outbox/show_typing'

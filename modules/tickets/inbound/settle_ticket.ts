@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
+import { onlyQueueOf } from '#modules/whatsapp/public'
 import type { TicketChoice } from '#modules/tickets/inbound/choose_ticket'
 import Ticket from '#modules/tickets/models/ticket'
 import { startTracking } from '#modules/tickets/tracked_times'
@@ -29,6 +30,8 @@ async function openTicket(work: Work, contact: { id: number }, inbound: InboundM
     uuid: randomUUID(),
     status: 'pending',
     isGroup: inbound.group !== null,
+    // No bot asks a group which queue it wants (IN-61).
+    queueId: inbound.group ? await onlyQueueOf({ companyId }, connectionId) : null,
     chatAddress: chat,
     createdAt: now(),
     updatedAt: now(),

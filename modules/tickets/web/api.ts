@@ -175,7 +175,7 @@ function toMessage(wire: MessageWire): Message {
     authorId: wire.userId,
     author: contact && {
       id: contact.id,
-      name: contact.name || contact.number,
+      name: shownName(contact),
       number: contact.number,
       photoUrl: contact.profilePicUrl,
     },

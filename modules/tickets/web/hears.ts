@@ -7,6 +7,7 @@ import { readMessage, readTicket } from './api'
 import { keys } from './keys'
 import { placeMessage, renewMessage } from './message_cache'
 import type { Contact } from './model'
+import { shownName } from './phone_number'
 import { dropTicket, knownTicket, patchTicket, placeTicket } from './ticket_cache'
 
 const hears: Hears = (event, body, client) => {
@@ -53,7 +54,7 @@ const maySeeDeleted = () => missing(currentSession(), { ability: 'tickets.view_d
 
 function hearContact(given: unknown, client: QueryClient) {
   const { id, name, number, email, profilePicUrl } = given as Contact & { profilePicUrl: string }
-  const contact = { id, name: name || number, number, email, photoUrl: profilePicUrl }
+  const contact = { id, name: shownName({ name, number }), number, email, photoUrl: profilePicUrl }
   let ticket = knownTicket(client, (one) => one.contact.id === id)
   const changed = new Set<number>()
   while (ticket) {

@@ -1,7 +1,10 @@
 /** A contact's number as people write it. */
+import i18next from 'i18next'
 
 /** The contact's name; a name that is only the number is shown as a number. */
 export function shownName({ name, number }: { name: string; number: string }): string {
+  // Only a hidden id is known, and nobody has said a name (IN-05).
+  if (!name && !number) return i18next.t('tickets:contact.unknown')
   return !name || /^\+?\d{8,15}$/.test(name) ? shownNumber(name.replace('+', '') || number) : name
 }
 

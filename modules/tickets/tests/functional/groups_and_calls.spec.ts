@@ -3,6 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
 import { anAdmin } from '#modules/identity/testing'
+import { aQueue } from '#modules/queues/testing'
 import TakeInbound from '#modules/tickets/inbound/take_inbound'
 import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
@@ -40,6 +41,31 @@ test.group('groups (IN-61, IN-62)', (group) => {
       { name: 'Ana', number: '5511940000201' },
       { name: 'Caio', number: '5511940000202' },
     ])
+  })
+
+  test('IN-61: it stands in the only queue of its connection, or in none', async ({
+    assert,
+    client,
+  }) => {
+    const { admin, connection, tickets } = await aNumber()
+    const [sales, support] = [await aQueue(admin.actor), await aQueue(admin.actor)]
+    const attach = (queueIds: number[]) =>
+      client
+        .put(`/whatsapp/${connection.id}`)
+        .bearerToken(admin.token)
+        .json({ queueIds, greetingMessage: 'Olá!' })
+    const write = (number: number) =>
+      take.receive(
+        anInbound(connection, { ...inGroup, chat: `12036300000000000${number}@g.us`, author: ana })
+      )
+    await attach([sales.id])
+    await write(2)
+    await attach([sales.id, support.id])
+    await write(3)
+    assert.deepEqual(
+      (await tickets()).map(({ queueId }) => queueId),
+      [sales.id, null]
+    )
   })
 
   test('IN-62: the contact follows the subject', async ({ assert, client }) => {

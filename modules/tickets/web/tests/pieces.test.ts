@@ -3,10 +3,22 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCards, writeCards } from '../contact_cards'
 import { endingOf, familyOf, kindOfFile } from '../file_kind'
 import { loudness } from '../peaks'
+import { shownName } from '../phone_number'
 import { coordinatesIn, readPlace, writePlace } from '../place'
 import { faultOf } from '../recording'
 import { signatureIn, unsigned } from '../signature'
 import { typingSign } from '../typing'
+
+describe('IN-05, IN-07 what a contact is called', () => {
+  test.each([
+    ['Ana', '5511987650001', 'Ana'],
+    ['5511987650001', '5511987650001', '+55 11 98765-0001'],
+    ['', '5511987650001', '+55 11 98765-0001'],
+    ['', '', 'Contato sem número'],
+  ])('name %j, number %j: %s', (name, number, expected) =>
+    expect(shownName({ name, number })).toBe(expected)
+  )
+})
 
 describe('IN-23 a location', () => {
   const link = 'https://maps.google.com/maps?q=-23.5505%2C-46.6333&z=17'

@@ -1,0 +1,12 @@
+/** The queue that takes all customers of a connection, when there is but one (IN-61). */
+import type { Actor } from '#app/kernel/actor'
+import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
+
+/** Null without a queue, and with several. */
+export async function onlyQueueOf(
+  actor: Pick<Actor, 'companyId'>,
+  connectionId: number
+): Promise<number | null> {
+  const rows = await ConnectionQueue.of(actor).where({ connectionId }).limit(2)
+  return rows.length === 1 ? rows[0].queueId : null
+}
