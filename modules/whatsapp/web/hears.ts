@@ -26,7 +26,10 @@ function renew(client: QueryClient, news: ConnectionNews) {
   client.setQueryData(connectionsKey, next)
   // Just linked: the news do not say which number it was.
   const isLinked = news.status === 'CONNECTED' && known.status !== 'CONNECTED'
-  if (isLinked) void client.invalidateQueries({ queryKey: connectionsKey })
+  // What is being fetched may have been read before this news: then it is fetched once more, else it
+  // would take a code away again.
+  const isFetching = client.isFetching({ queryKey: connectionsKey }) > 0
+  if (isLinked || isFetching) void client.invalidateQueries({ queryKey: connectionsKey })
 }
 
 /** Events of the session do not carry the times; the change itself tells them. */

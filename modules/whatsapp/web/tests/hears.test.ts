@@ -1,6 +1,6 @@
 /** Socket events of connections on the query cache. */
-import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
 import hears from '../hears'
 import type { Connection } from '../model'
 import { connectionsKey } from '../queries'
@@ -75,4 +75,17 @@ test('a deleted one goes', () => {
 test('a new one is asked for', () => {
   hears('whatsapp', { action: 'update', whatsapp: connectionWire({ id: 9 }) }, client)
   expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(true)
+})
+
+test('a list that was read before the news does not undo it', async () => {
+  const answers: ((rows: readonly Connection[]) => void)[] = []
+  const queryFn = () => new Promise<readonly Connection[]>((resolve) => answers.push(resolve))
+  const before = rows()
+  const observer = new QueryObserver(client, { queryKey: connectionsKey, queryFn })
+  const leave = observer.subscribe(() => undefined)
+  session({ status: 'qrcode', qrcode: '2@new' })
+  answers[0]?.(before)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(rows()[1]?.code).toBe('2@new')
+  leave()
 })
