@@ -59,9 +59,8 @@ test.group('two server processes', (group) => {
 
     const killedAt = Date.now()
     await product.killServer()
-    await until('the takeover', allConnected, takeoverSeconds * 1000)
+    await until('the takeover', takenOver, takeoverSeconds * 1000)
     const takeover = (Date.now() - killedAt) / 1000
-    assert.equal((await shares()).length, 1)
 
     await product.startServer()
     await untilSpread('the one that came back has its half')
@@ -93,6 +92,9 @@ test.group('two server processes', (group) => {
       const found = await shares()
       return found.length === 2 && found.every((held) => held === numbers.length / 2)
     })
+
+  /** For a moment the phones still count the sockets of the dead one: the leases tell. */
+  const takenOver = async () => (await shares()).length === 1 && (await allConnected())
 
   async function allConnected() {
     const phones = await product.sandbox.phones()
