@@ -82,10 +82,14 @@ async function owedKeys(connectionIds: readonly number[]): Promise<string[]> {
   return rows.map((row: Row) => laneKey(row.connection_id, row.lane))
 }
 
-/** A new socket: what the old one had sent without an answer is owed again, under the same ids. */
+/**
+ * A new socket: what the old one had sent without an answer is owed again, under the same ids. It costs no
+ * try: however often the server falls, that is no fault of the message.
+ */
 export async function owePendingAgain(connectionId: number): Promise<void> {
   await db.rawQuery(
-    `update outbox_entries set due_at = now() where connection_id = ? and status = 'sending'`,
+    `update outbox_entries set due_at = now(), attempts = greatest(attempts - 1, 0)
+     where connection_id = ? and status = 'sending'`,
     [connectionId]
   )
 }

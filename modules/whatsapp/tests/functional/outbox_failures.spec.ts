@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { anAdmin } from '#modules/identity/testing'
 import { aConnection } from '#modules/tickets/testing'
 import { outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
+import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
 import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
 
 /** Many more than a message has tries. */
@@ -15,12 +16,15 @@ const closed = Object.assign(new Error('Connection Closed'), { output: { statusC
 test.group('a try to send fails', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  async function failed(error: Error) {
+  async function aMessage() {
     const admin = await anAdmin()
     const { id } = await aConnection(admin.actor)
     const address = '5511987654321@s.whatsapp.net'
     const { wid } = await queue(admin.actor, id, address, text('oi'))
-    const row = () => db.from('outbox_entries').where({ wid }).firstOrFail()
+    return { id, row: () => db.from('outbox_entries').where({ wid }).firstOrFail() }
+  }
+  async function failed(error: Error) {
+    const { row } = await aMessage()
     for (let tries = 0; tries < often; tries++) await outboundFailed(await row(), error)
     return row()
   }
@@ -35,5 +39,20 @@ test.group('a try to send fails', (group) => {
   test('for another reason: after the last try it has failed', async ({ assert }) => {
     const { status } = await failed(new Error('no such file'))
     assert.equal(status, 'failed')
+  })
+
+  test('because the server fell before WhatsApp answered: that costs no try', async ({
+    assert,
+  }) => {
+    const { id, row } = await aMessage()
+    for (let falls = 0; falls < often; falls++) {
+      const { attempts } = await row()
+      await db
+        .from('outbox_entries')
+        .where({ connection_id: id })
+        .update({ status: 'sending', attempts: attempts + 1 })
+      await owePendingAgain(id)
+    }
+    assert.equal((await row()).attempts, 0)
   })
 })
