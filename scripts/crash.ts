@@ -9,7 +9,10 @@ import { openWorkshop } from '#scripts/test/workshop'
 const figures = /^(crash|two processes): |^[┌├│└]/
 
 export default async function crash(household: Household): Promise<number> {
-  const full = suite('crash', { env: { CRASH: 'full' }, patienceMs: 60 * 60_000 })
+  const full = suite('crash', {
+    env: { CRASH: process.env.CRASH ?? 'full' },
+    patienceMs: 60 * 60_000,
+  })
   const outcomes = await runSteps([full], openWorkshop(household))
   for (const { words, failed } of outcomes.values()) {
     // Those of a failed run have been shown with everything else it said.
