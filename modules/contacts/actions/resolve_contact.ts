@@ -3,11 +3,12 @@ import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { createContact } from '#modules/contacts/actions/create_contact'
-import { nameOf, settleOwner } from '#modules/contacts/actions/settle_owner'
+import { settleOwner } from '#modules/contacts/actions/settle_owner'
 import type { PersonSeen } from '#modules/contacts/contract'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
 import { knownIdentities, lockIdentities } from '#modules/contacts/identities/known_identities'
-import { numberIsOld, shownNumber } from '#modules/contacts/identities/learn_number'
+import { shownNumber } from '#modules/contacts/identities/learn_number'
+import { nameOf, teaches } from '#modules/contacts/identities/teaches'
 import Contact from '#modules/contacts/models/contact'
 import ContactPair from '#modules/contacts/models/contact_pair'
 
@@ -29,12 +30,6 @@ async function findWellKnown(actor: Actor, person: PersonSeen, identities: reado
   if (known.length < identities.length || ids.size !== 1) return null
   const contact = await Contact.of(actor).where('id', known[0].contactId).first()
   return contact && !teaches(person, contact) ? contact : null
-}
-
-/** Does this sighting bring a name to somebody unnamed (IN-07), or the number that was missing (IN-05)? */
-function teaches(person: PersonSeen, contact: Contact): boolean {
-  const bringsName = contact.isUnnamed && !contact.isNameEdited && nameOf(person) !== ''
-  return bringsName || (person.phone !== null && numberIsOld(contact, person.phone))
 }
 
 async function learnContact(actor: Actor, seen: PersonSeen) {

@@ -13,6 +13,7 @@ import {
   type KnownIdentity,
 } from '#modules/contacts/identities/known_identities'
 import { numberIsOld, shownNumber } from '#modules/contacts/identities/learn_number'
+import { nameOf } from '#modules/contacts/identities/teaches'
 import type Contact from '#modules/contacts/models/contact'
 
 /** The contact of the person, held; null when nobody is known yet. The caller has locked the identities. */
@@ -38,8 +39,6 @@ export async function settleOwner(
   work.emit('contacts.contact_changed', { companyId: actor.companyId, contactId: owner.id })
   return owner
 }
-
-export const nameOf = ({ pushName }: PersonSeen) => pushName?.trim().slice(0, 255) ?? ''
 
 async function ownersSeen(
   work: Work,

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import type { PersonSeen } from '#modules/contacts/contract'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
-import { numberIsOld } from '#modules/contacts/identities/learn_number'
+import { teaches } from '#modules/contacts/identities/teaches'
 
 interface KnownRow {
   readonly kind: string
@@ -11,7 +11,7 @@ interface KnownRow {
   readonly contact_id: number
   readonly name: string
   readonly number: string
-  readonly is_name_edited: boolean
+  readonly isNameEdited: boolean
 }
 
 /**
@@ -44,7 +44,7 @@ async function rowsOf(
 ): Promise<KnownRow[]> {
   const { rows } = await databaseClient().rawQuery(
     `select known.kind, known.value, known.contact_id, contacts.name, contacts.number,
-       contacts.is_name_edited
+       contacts.is_name_edited as "isNameEdited"
      from contact_identities as known
      join contacts on contacts.id = known.contact_id
      where known.company_id = ? and (known.kind, known.value) in
@@ -52,11 +52,4 @@ async function rowsOf(
     [companyId, identities.map(({ kind }) => kind), identities.map(({ value }) => value)]
   )
   return rows
-}
-
-/** A name for somebody unnamed (IN-07), or the number that was missing (IN-05). */
-function teaches(person: PersonSeen, { name, number, is_name_edited: isEdited }: KnownRow) {
-  const isUnnamed = name === '' || name === number
-  const bringsName = isUnnamed && !isEdited && Boolean(person.pushName?.trim())
-  return bringsName || (person.phone !== null && numberIsOld({ number }, person.phone))
 }
