@@ -19,20 +19,14 @@ import { oweFarewell } from '#modules/whatsapp/sessions/farewells'
 import { nextStep, type StopReason } from '#modules/whatsapp/sessions/next_step'
 import {
   connectionOfNumber,
-  linkNumberOf,
   noCode,
   recordFulfilled,
   recordSession,
 } from '#modules/whatsapp/sessions/record_session'
 import { eraseSecrets } from '#modules/whatsapp/sessions/secrets'
+import { ShownCodes } from '#modules/whatsapp/sessions/shown_codes'
 import { noteRefusedVersion } from '#modules/whatsapp/sessions/web_version'
 
-/** CNX-01: codes shown before the session rests. */
-const maxCodes = 5
-/** Seconds that a code to scan is good for: the first one longer than those that follow. */
-const codeSeconds = { first: 60, later: 20 }
-/** A code to type is good as long as codes to scan are shown beside it. */
-const linkCodeSeconds = codeSeconds.first + (maxCodes - 1) * codeSeconds.later
 /** Seconds to wait after a step that failed, by how many failed before it; the last one for all others. */
 const recoverSeconds = [2, 5, 10, 30]
 
@@ -56,9 +50,7 @@ export class Session {
   #openedAt = 0
   #isOver = false
   #timer: NodeJS.Timeout | null = null
-  #codes = 0
-  #linkCode = ''
-  #linkCodeEnd = now()
+  readonly #codes: ShownCodes
   #failures = 0
   /** 401s in a row: the first is asked about, the second believed. */
   #refusals = 0
@@ -71,7 +63,9 @@ export class Session {
   constructor(
     readonly link: Link,
     readonly around: Surroundings
-  ) {}
+  ) {
+    this.#codes = new ShownCodes(link)
+  }
 
   /** The socket through which messages can flow now. */
   get openDriver(): Driver | null {
@@ -129,7 +123,7 @@ export class Session {
   async #open() {
     await this.#drop()
     const generation = ++this.#generation
-    this.#codes = 0
+    this.#codes.begin()
     await recordSession(this.link, { ...noCode, ...opening })
     try {
       this.#driver = await this.around.connect(this.link, this.#events(generation))
@@ -171,30 +165,9 @@ export class Session {
   }
 
   async #showCode(text: string) {
-    this.#codes += 1
-    if (this.#codes > maxCodes) return this.#end({ reason: 'code_expired', erase: true })
-    await recordSession(this.link, {
-      status: 'qrcode',
-      qrcode: text,
-      retries: this.#codes,
-      ...(await this.#codeToType()),
-    })
-  }
-
-  /**
-   * A phone that cannot scan types a code instead. It is asked for with the first code to scan: before that
-   * WhatsApp does not listen.
-   */
-  async #codeToType() {
-    if (this.#codes === 1) {
-      const number = await linkNumberOf(this.link)
-      this.#linkCode = number && ((await this.#driver?.requestLinkCode(number)) ?? '')
-      this.#linkCodeEnd = now().plus({ seconds: linkCodeSeconds })
-    }
-    const { first, later } = codeSeconds
-    const scanEnd = now().plus({ seconds: this.#codes === 1 ? first : later })
-    const codeExpiresAt = this.#linkCode ? this.#linkCodeEnd : scanEnd
-    return { linkCode: this.#linkCode, codeExpiresAt }
+    const shown = await this.#codes.next(text, this.#driver)
+    if (!shown) return this.#end({ reason: 'code_expired', erase: true })
+    await recordSession(this.link, shown)
   }
 
   async #opened(number: string) {
