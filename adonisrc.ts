@@ -53,7 +53,10 @@ export default defineConfig({
         name: 'functional',
         files: ['modules/*/tests/functional/**/*.spec.ts', 'tests/functional/**/*.spec.ts'],
       },
-      { name: 'wire', files: ['modules/*/tests/wire/**/*.spec.ts'] },
+      {
+        name: 'wire',
+        files: ['modules/*/tests/wire/**/*.spec.ts', 'tests/wire/**/*.spec.ts'],
+      },
       { name: 'sandbox', files: ['modules/whatsapp/sandbox/tests/**/*.spec.ts'], timeout: 120_000 },
       { name: 'gateway', files: ['modules/*/tests/gateway/**/*.spec.ts'], timeout: 120_000 },
       { name: 'flow', files: ['tests/flows/**/*.spec.ts'], timeout: 120_000 },

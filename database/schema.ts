@@ -7,6 +7,29 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
 
+export class AnnouncementSchema extends BaseModel {
+  static $columns = ['body', 'createdAt', 'id', 'isActive', 'mediaFile', 'mediaName', 'priority', 'title', 'updatedAt'] as const
+  $columns = AnnouncementSchema.$columns
+  @column()
+  declare body: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isActive: boolean
+  @column()
+  declare mediaFile: string | null
+  @column()
+  declare mediaName: string | null
+  @column()
+  declare priority: number
+  @column()
+  declare title: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class AuditEntrySchema extends BaseModel {
   static $columns = ['action', 'after', 'at', 'before', 'companyId', 'entity', 'entityId', 'id', 'ip', 'userId'] as const
   $columns = AuditEntrySchema.$columns
@@ -57,6 +80,35 @@ export class AuthAccessTokenSchema extends BaseModel {
   declare updatedAt: DateTime | null
 }
 
+export class BotConversationSchema extends BaseModel {
+  static $columns = ['actedAt', 'companyId', 'greetingAt', 'lastMenuAt', 'menusSent', 'optionId', 'queueId', 'serviceId', 'stage', 'ticketId', 'toldPeriods', 'wasClosed'] as const
+  $columns = BotConversationSchema.$columns
+  @column.dateTime()
+  declare actedAt: DateTime
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare greetingAt: DateTime | null
+  @column.dateTime()
+  declare lastMenuAt: DateTime | null
+  @column()
+  declare menusSent: number
+  @column()
+  declare optionId: number | null
+  @column()
+  declare queueId: number | null
+  @column()
+  declare serviceId: number | null
+  @column()
+  declare stage: string
+  @column({ isPrimary: true })
+  declare ticketId: number
+  @column()
+  declare toldPeriods: any
+  @column()
+  declare wasClosed: boolean
+}
+
 export class CompanySchema extends BaseModel {
   static $columns = ['createdAt', 'deletedAt', 'dueDate', 'email', 'id', 'isActive', 'isPlatform', 'name', 'phone', 'planId', 'recurrence', 'updatedAt'] as const
   $columns = CompanySchema.$columns
@@ -82,6 +134,38 @@ export class CompanySchema extends BaseModel {
   declare planId: number
   @column()
   declare recurrence: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class CompanyHolidaySchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'date', 'id', 'name', 'updatedAt'] as const
+  $columns = CompanyHolidaySchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.date()
+  declare date: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class CompanyHourSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'shifts', 'updatedAt'] as const
+  $columns = CompanyHourSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare shifts: any
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
 }
@@ -252,16 +336,18 @@ export class ContactPairSchema extends BaseModel {
 }
 
 export class ContactSchema extends BaseModel {
-  static $columns = ['avatarUrl', 'companyId', 'createdAt', 'email', 'id', 'isBotDisabled', 'isGroup', 'isNameEdited', 'name', 'number', 'pictureAskedAt', 'updatedAt'] as const
+  static $columns = ['avatarFile', 'companyId', 'createdAt', 'email', 'extraInfo', 'id', 'isBotDisabled', 'isGroup', 'isNameEdited', 'isPictureOwed', 'name', 'number', 'numberState', 'pictureAskedAt', 'updatedAt'] as const
   $columns = ContactSchema.$columns
   @column()
-  declare avatarUrl: string
+  declare avatarFile: string
   @column()
   declare companyId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
   declare email: string
+  @column()
+  declare extraInfo: any
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -271,13 +357,34 @@ export class ContactSchema extends BaseModel {
   @column()
   declare isNameEdited: boolean
   @column()
+  declare isPictureOwed: boolean
+  @column()
   declare name: string
   @column()
   declare number: string
+  @column()
+  declare numberState: string
   @column.dateTime()
   declare pictureAskedAt: DateTime | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class GroupChatSchema extends BaseModel {
+  static $columns = ['admins', 'askedAt', 'chat', 'companyId', 'connectionId', 'knownAt'] as const
+  $columns = GroupChatSchema.$columns
+  @column()
+  declare admins: any
+  @column.dateTime()
+  declare askedAt: DateTime
+  @column()
+  declare chat: string
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column.dateTime()
+  declare knownAt: DateTime | null
 }
 
 export class HelpSchema extends BaseModel {
@@ -298,7 +405,7 @@ export class HelpSchema extends BaseModel {
 }
 
 export class InboxEntrySchema extends BaseModel {
-  static $columns = ['ack', 'attempts', 'chat', 'companyId', 'connectionId', 'content', 'dueAt', 'error', 'errorCode', 'fromMe', 'id', 'kind', 'payload', 'receivedAt', 'settledAt', 'status', 'wid'] as const
+  static $columns = ['ack', 'attempts', 'chat', 'companyId', 'connectionId', 'content', 'dueAt', 'error', 'errorCode', 'fromMe', 'id', 'kind', 'payload', 'reader', 'receivedAt', 'settledAt', 'status', 'wid'] as const
   $columns = InboxEntrySchema.$columns
   @column()
   declare ack: number | null
@@ -326,6 +433,8 @@ export class InboxEntrySchema extends BaseModel {
   declare kind: string
   @column()
   declare payload: Buffer | null
+  @column()
+  declare reader: string
   @column.dateTime()
   declare receivedAt: DateTime
   @column.dateTime()
@@ -368,6 +477,19 @@ export class MessageReactionSchema extends BaseModel {
   declare wid: string | null
 }
 
+export class MessageReceiptSchema extends BaseModel {
+  static $columns = ['ack', 'companyId', 'messageId', 'reader'] as const
+  $columns = MessageReceiptSchema.$columns
+  @column()
+  declare ack: number
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare messageId: bigint | number
+  @column()
+  declare reader: string
+}
+
 export class MessageVersionSchema extends BaseModel {
   static $columns = ['body', 'companyId', 'id', 'messageId', 'replacedAt'] as const
   $columns = MessageVersionSchema.$columns
@@ -384,7 +506,7 @@ export class MessageVersionSchema extends BaseModel {
 }
 
 export class MessageSchema extends BaseModel {
-  static $columns = ['ack', 'authorContactId', 'body', 'clientId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'deletedAt', 'errorCode', 'fromMe', 'id', 'isDeleted', 'isEdited', 'kind', 'mediaError', 'mediaFile', 'mediaHeight', 'mediaName', 'mediaPlayable', 'mediaReference', 'mediaSeconds', 'mediaState', 'mediaThumbnail', 'mediaType', 'mediaWidth', 'origin', 'queueId', 'quotedMessageId', 'quotedSnapshot', 'read', 'sentAt', 'ticketId', 'updatedAt', 'userId', 'wid'] as const
+  static $columns = ['ack', 'authorContactId', 'body', 'clientId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'deletedAt', 'errorCode', 'fromMe', 'id', 'isAnswered', 'isDeleted', 'isEdited', 'kind', 'mediaError', 'mediaFile', 'mediaHeight', 'mediaName', 'mediaPlayable', 'mediaReference', 'mediaSeconds', 'mediaSize', 'mediaState', 'mediaThumbnail', 'mediaType', 'mediaWidth', 'origin', 'queueId', 'quotedMessageId', 'quotedSnapshot', 'read', 'sentAt', 'ticketId', 'updatedAt', 'userId', 'wid'] as const
   $columns = MessageSchema.$columns
   @column()
   declare ack: number
@@ -411,6 +533,8 @@ export class MessageSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: bigint | number
   @column()
+  declare isAnswered: boolean
+  @column()
   declare isDeleted: boolean
   @column()
   declare isEdited: boolean
@@ -430,6 +554,8 @@ export class MessageSchema extends BaseModel {
   declare mediaReference: any | null
   @column()
   declare mediaSeconds: number | null
+  @column()
+  declare mediaSize: number | null
   @column()
   declare mediaState: string
   @column()
@@ -458,6 +584,27 @@ export class MessageSchema extends BaseModel {
   declare userId: number | null
   @column()
   declare wid: string
+}
+
+export class NoteSchema extends BaseModel {
+  static $columns = ['body', 'companyId', 'contactId', 'createdAt', 'id', 'ticketId', 'updatedAt', 'userId'] as const
+  $columns = NoteSchema.$columns
+  @column()
+  declare body: string
+  @column()
+  declare companyId: number
+  @column()
+  declare contactId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare ticketId: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: number
 }
 
 export class NumberCheckSchema extends BaseModel {
@@ -512,6 +659,21 @@ export class OutboxEntrySchema extends BaseModel {
   declare wid: string | null
 }
 
+export class PictureAnswerSchema extends BaseModel {
+  static $columns = ['address', 'answeredAt', 'companyId', 'connectionId', 'url'] as const
+  $columns = PictureAnswerSchema.$columns
+  @column()
+  declare address: string
+  @column.dateTime()
+  declare answeredAt: DateTime
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare connectionId: number
+  @column()
+  declare url: string | null
+}
+
 export class PlanSchema extends BaseModel {
   static $columns = ['connections', 'createdAt', 'flags', 'id', 'isPublic', 'name', 'queues', 'updatedAt', 'users', 'value'] as const
   $columns = PlanSchema.$columns
@@ -537,6 +699,21 @@ export class PlanSchema extends BaseModel {
   declare value: string
 }
 
+export class PresenceSchema extends BaseModel {
+  static $columns = ['companyId', 'heardAt', 'leftAt', 'socketId', 'userId'] as const
+  $columns = PresenceSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare heardAt: DateTime
+  @column.dateTime()
+  declare leftAt: DateTime | null
+  @column({ isPrimary: true })
+  declare socketId: string
+  @column()
+  declare userId: number
+}
+
 export class QueueMemberSchema extends BaseModel {
   static $columns = ['companyId', 'queueId', 'userId'] as const
   $columns = QueueMemberSchema.$columns
@@ -548,8 +725,31 @@ export class QueueMemberSchema extends BaseModel {
   declare userId: number
 }
 
+export class QueueOptionSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'message', 'number', 'parentId', 'queueId', 'title', 'updatedAt'] as const
+  $columns = QueueOptionSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare message: string
+  @column()
+  declare number: number
+  @column()
+  declare parentId: number | null
+  @column()
+  declare queueId: number
+  @column()
+  declare title: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class QueueSchema extends BaseModel {
-  static $columns = ['color', 'companyId', 'createdAt', 'greetingMessage', 'id', 'name', 'position', 'updatedAt'] as const
+  static $columns = ['color', 'companyId', 'createdAt', 'greetingMessage', 'id', 'integrationId', 'mediaFile', 'mediaName', 'name', 'outOfHoursText', 'position', 'promptId', 'shifts', 'updatedAt'] as const
   $columns = QueueSchema.$columns
   @column()
   declare color: string
@@ -562,11 +762,50 @@ export class QueueSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare integrationId: number | null
+  @column()
+  declare mediaFile: string | null
+  @column()
+  declare mediaName: string | null
+  @column()
   declare name: string
   @column()
+  declare outOfHoursText: string
+  @column()
   declare position: number | null
+  @column()
+  declare promptId: number | null
+  @column()
+  declare shifts: any
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class QuickReplySchema extends BaseModel {
+  static $columns = ['body', 'companyId', 'createdAt', 'id', 'isActive', 'isShared', 'mediaFile', 'mediaName', 'shortcode', 'updatedAt', 'userId'] as const
+  $columns = QuickReplySchema.$columns
+  @column()
+  declare body: string
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isActive: boolean
+  @column()
+  declare isShared: boolean
+  @column()
+  declare mediaFile: string | null
+  @column()
+  declare mediaName: string | null
+  @column()
+  declare shortcode: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: number
 }
 
 export class RateLimitSchema extends BaseModel {
@@ -580,13 +819,44 @@ export class RateLimitSchema extends BaseModel {
   declare points: number
 }
 
+export class RatingSchema extends BaseModel {
+  static $columns = ['askedAt', 'companyId', 'expiresAt', 'hintedAt', 'id', 'queueId', 'rate', 'ratedAt', 'serviceId', 'state', 'ticketId', 'userId'] as const
+  $columns = RatingSchema.$columns
+  @column.dateTime()
+  declare askedAt: DateTime
+  @column()
+  declare companyId: number
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column.dateTime()
+  declare hintedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare queueId: number | null
+  @column()
+  declare rate: number | null
+  @column.dateTime()
+  declare ratedAt: DateTime | null
+  @column()
+  declare serviceId: number
+  @column()
+  declare state: string
+  @column()
+  declare ticketId: number
+  @column()
+  declare userId: number | null
+}
+
 export class RealtimeSequenceSchema extends BaseModel {
-  static $columns = ['companyId', 'last'] as const
+  static $columns = ['companyId', 'last', 'postgresStartedAt'] as const
   $columns = RealtimeSequenceSchema.$columns
   @column({ isPrimary: true })
   declare companyId: number
   @column()
   declare last: bigint | number
+  @column.dateTime()
+  declare postgresStartedAt: DateTime | null
 }
 
 export class RefreshTokenSchema extends BaseModel {
@@ -647,8 +917,122 @@ export class SignalKeySchema extends BaseModel {
   declare value: Buffer
 }
 
+export class StandingFileSchema extends BaseModel {
+  static $columns = ['companyId', 'height', 'key', 'kind', 'lastSentAt', 'mimetype', 'seconds', 'size', 'source', 'width'] as const
+  $columns = StandingFileSchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare height: number | null
+  @column({ isPrimary: true })
+  declare key: string
+  @column()
+  declare kind: string
+  @column.dateTime()
+  declare lastSentAt: DateTime
+  @column()
+  declare mimetype: string
+  @column()
+  declare seconds: number | null
+  @column()
+  declare size: number
+  @column()
+  declare source: string
+  @column()
+  declare width: number | null
+}
+
+export class TagSchema extends BaseModel {
+  static $columns = ['color', 'companyId', 'createdAt', 'id', 'isKanban', 'name', 'updatedAt', 'userId'] as const
+  $columns = TagSchema.$columns
+  @column()
+  declare color: string
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isKanban: boolean
+  @column()
+  declare name: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: number | null
+}
+
+export class TalkMemberSchema extends BaseModel {
+  static $columns = ['companyId', 'id', 'talkId', 'unreads', 'userId'] as const
+  $columns = TalkMemberSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare talkId: number
+  @column()
+  declare unreads: number
+  @column()
+  declare userId: number
+}
+
+export class TalkMessageSchema extends BaseModel {
+  static $columns = ['body', 'companyId', 'createdAt', 'id', 'senderId', 'talkId'] as const
+  $columns = TalkMessageSchema.$columns
+  @column()
+  declare body: string
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare senderId: number
+  @column()
+  declare talkId: number
+}
+
+export class TalkSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'lastMessage', 'ownerId', 'title', 'updatedAt', 'uuid'] as const
+  $columns = TalkSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lastMessage: string
+  @column()
+  declare ownerId: number
+  @column()
+  declare title: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare uuid: string
+}
+
+export class TicketTagSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'tagId', 'ticketId'] as const
+  $columns = TicketTagSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare tagId: number
+  @column()
+  declare ticketId: number
+}
+
 export class TicketSchema extends BaseModel {
-  static $columns = ['chatAddress', 'closedAt', 'closedQueueId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'id', 'isBot', 'isGroup', 'lastMessage', 'queueId', 'status', 'unreadMessages', 'updatedAt', 'userId', 'uuid'] as const
+  static $columns = ['chatAddress', 'closedAt', 'closedQueueId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'id', 'integrationId', 'isAtMenu', 'isBot', 'isGroup', 'isOnSeveralConnections', 'lastMessage', 'lastOwnedAt', 'lastOwnerId', 'menuOptionId', 'promptId', 'queueId', 'status', 'unreadMessages', 'updatedAt', 'userId', 'usesIntegration', 'uuid'] as const
   $columns = TicketSchema.$columns
   @column()
   declare chatAddress: string | null
@@ -667,11 +1051,25 @@ export class TicketSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare integrationId: number | null
+  @column()
+  declare isAtMenu: boolean
+  @column()
   declare isBot: boolean
   @column()
   declare isGroup: boolean
   @column()
+  declare isOnSeveralConnections: boolean
+  @column()
   declare lastMessage: string
+  @column.dateTime()
+  declare lastOwnedAt: DateTime | null
+  @column()
+  declare lastOwnerId: number | null
+  @column()
+  declare menuOptionId: number | null
+  @column()
+  declare promptId: number | null
   @column()
   declare queueId: number | null
   @column()
@@ -683,16 +1081,22 @@ export class TicketSchema extends BaseModel {
   @column()
   declare userId: number | null
   @column()
+  declare usesIntegration: boolean
+  @column()
   declare uuid: string
 }
 
 export class TrackingSchema extends BaseModel {
-  static $columns = ['companyId', 'connectionId', 'createdAt', 'finishedAt', 'id', 'queueId', 'queuedAt', 'startedAt', 'ticketId', 'userId'] as const
+  static $columns = ['botAt', 'companyId', 'connectionId', 'contactId', 'createdAt', 'finishedAt', 'id', 'isRated', 'queueId', 'queuedAt', 'ratingAt', 'startedAt', 'ticketId', 'userId'] as const
   $columns = TrackingSchema.$columns
+  @column.dateTime()
+  declare botAt: DateTime | null
   @column()
   declare companyId: number
   @column()
   declare connectionId: number | null
+  @column()
+  declare contactId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column.dateTime()
@@ -700,15 +1104,30 @@ export class TrackingSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare isRated: boolean
+  @column()
   declare queueId: number | null
   @column.dateTime()
   declare queuedAt: DateTime | null
+  @column.dateTime()
+  declare ratingAt: DateTime | null
   @column.dateTime()
   declare startedAt: DateTime | null
   @column()
   declare ticketId: number
   @column()
   declare userId: number | null
+}
+
+export class UnplacedFileSchema extends BaseModel {
+  static $columns = ['companyId', 'key', 'storedAt'] as const
+  $columns = UnplacedFileSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare key: string
+  @column.dateTime()
+  declare storedAt: DateTime
 }
 
 export class UserSchema extends BaseModel {

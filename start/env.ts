@@ -21,6 +21,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   DATA_DIR: Env.schema.string.optional(),
   MODULES: Env.schema.string.optional(),
   PROCESS_KINDS: (_name, value) => processKindsOf(value),
+  MEMBER_CALLS_PER_MINUTE: Env.schema.number.optional(),
   PUBLIC_URL: Env.schema.string.optional(),
   TRUST_PROXY: Env.schema.boolean.optional(),
   GUICHE_MODE: Env.schema.enum.optional(['demo'] as const),

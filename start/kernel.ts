@@ -18,6 +18,7 @@ router.use([
 
 export const middleware = router.named({
   actor: () => import('#app/middleware/actor_middleware'),
+  paid: () => import('#app/middleware/paid_middleware'),
   permitted: () => import('#app/middleware/permitted_middleware'),
   audit: () => import('#app/middleware/audit_middleware'),
   memberRateLimit: () => import('#app/middleware/member_rate_limit_middleware'),

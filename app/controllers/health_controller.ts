@@ -1,15 +1,40 @@
-/** Says whether this process can serve: 200 when its database answers, else 503 (TCK-18). */
+/** Says whether this process can serve, and how it is doing: 200 when its database answers, else 503 (TCK-18). */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
+import { jobs } from '#app/kernel/jobs'
+import { realtime } from '#app/kernel/realtime'
+import env from '#start/env'
+
+/** Milliseconds; a Redis that is away answers never. */
+const patience = 1000
 
 export default class HealthController {
   async show({ response, logger }: HttpContext) {
     try {
       await db.rawQuery('select 1')
-      return { status: 'ok', database: 'ok' }
     } catch (error) {
       logger.error({ err: error }, 'health: the database does not answer')
       return response.status(503).send({ status: 'failing', database: 'unreachable' })
     }
+    const waiting = await waitingJobs().catch((error) => {
+      logger.error({ err: error }, 'health: the jobs do not answer')
+      return null
+    })
+    return {
+      status: 'ok',
+      database: 'ok',
+      // With Redis the jobs lie there: who answers for the one answers for the other.
+      redis: env.get('REDIS_URL') ? (waiting === null ? 'unreachable' : 'ok') : 'none',
+      jobs: { waiting },
+      sockets: realtime().sockets?.() ?? 0,
+    }
   }
+}
+
+/** Jobs that could run now and do not yet; null when nobody says so in time. */
+async function waitingJobs(): Promise<number | null> {
+  const counts = await Promise.race([jobs.counts(), pause(patience, null, { ref: false })])
+  if (counts === null) return null
+  return Object.values(counts).reduce((sum, { waiting }) => sum + waiting, 0)
 }

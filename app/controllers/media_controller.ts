@@ -34,8 +34,9 @@ async function assertMaySee(ctx: HttpContext, key: string) {
   const { exp, sig } = ctx.request.qs()
   if (typeof exp === 'string' && typeof sig === 'string' && isSigned(key, { exp, sig })) return
   const [Source] = await registry.contributionsTo(actorSource)
-  const { actor } = await new Source().authenticate(bearerOf(ctx))
+  const { actor, debt } = await new Source().authenticate(bearerOf(ctx))
   if (actor.companyId !== companyId) throw new errors.E_ROUTE_NOT_FOUND()
+  if (debt) throw debt
 }
 
 async function typeOfStored(key: string): Promise<string> {

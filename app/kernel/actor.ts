@@ -38,10 +38,14 @@ export const systemActor = (companyId: number): Actor => ({
 export interface Authenticated {
   readonly actor: Actor
   readonly expiresAt: Date
+  /** Why nearly all calls of this company are refused just now: it owes (BIL-09). */
+  readonly debt: Error | null
 }
 /** Turns a bearer token into an actor, or throws the catalogue error that says why not (AUT-04). */
 export interface ActorSource {
   authenticate(token: string | null): Promise<Authenticated>
+  /** Those of these companies that owe just now, each with why their calls are refused (BIL-09). */
+  debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>>
 }
 /** Who knows people? Answered by the module that owns users. */
 export const actorSource = defineExtensionPoint<new () => ActorSource>('kernel.actor_source')

@@ -1,6 +1,7 @@
 /** Carries one committed event to its listeners and to the browsers. */
 import logger from '@adonisjs/core/services/logger'
 import type { DomainEvents, EventName } from '#app/kernel/events'
+import { loaded } from '#app/kernel/loaded'
 import type { Delivery, ModuleManifest } from '#app/kernel/module'
 import { realtime } from '#app/kernel/realtime'
 import { registry } from '#app/kernel/registry'
@@ -44,7 +45,7 @@ async function tellListeners<N extends EventName>(name: N, event: DomainEvents[N
   for (const module of registry.enabled) {
     for (const load of module.listens?.[name] ?? []) {
       await guarded(name, module.name, async () => {
-        const { default: Listener } = await load()
+        const Listener = await loaded(load)
         await new Listener().handle(event)
       })
     }
@@ -56,7 +57,7 @@ async function project<N extends EventName>(
   name: N,
   event: DomainEvents[N]
 ): Promise<readonly Delivery[]> {
-  const map = module.realtime ? (await module.realtime()).default : undefined
+  const map = module.realtime && (await loaded(module.realtime))
   const projection = map?.projections?.[name]
   return projection ? projection(event) : []
 }

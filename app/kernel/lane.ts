@@ -26,6 +26,8 @@ export interface LaneSpec<Row> {
 
 /** Milliseconds in which keys gather to be handled together: what comes in one burst goes in one go. */
 const gatherMs = 4
+/** Milliseconds after the last go in which the next key may be of the same burst. */
+const burstMs = 20
 /** Keys that are handled at one go. */
 const mostTogether = 100
 
@@ -43,6 +45,8 @@ export class Lane<Row> {
   /** Handled together right now; true when the key was woken meanwhile. */
   readonly #together = new Map<string, boolean>()
   #gathering: NodeJS.Timeout | null = null
+  /** When the last go ended. */
+  #wentAt = -Infinity
   /** The go that is under way, or the last one. */
   #going: Promise<void> = Promise.resolve()
 
@@ -98,7 +102,10 @@ export class Lane<Row> {
 
   #gather(key: string) {
     this.#gathered.add(key)
-    this.#gathering ??= setTimeout(() => (this.#going = this.#handleGathered()), gatherMs)
+    // Behind the first after a silence the others of its burst gather while it goes.
+    const isBurst = performance.now() - this.#wentAt < burstMs
+    const waitMs = isBurst ? gatherMs : 0
+    this.#gathering ??= setTimeout(() => (this.#going = this.#handleGathered()), waitMs)
   }
 
   async #handleGathered() {
@@ -107,6 +114,7 @@ export class Lane<Row> {
     for (const key of keys) this.#together.set(key, false)
     const left = await this.#handleMany(keys)
     this.#gathering = null
+    this.#wentAt = performance.now()
     for (const key of keys) {
       const isWokenAgain = this.#together.get(key)
       this.#together.delete(key)

@@ -19,6 +19,8 @@ export type FileToStore = ({ readonly bytes: Uint8Array } | { readonly stream: R
   readonly originalName?: string
   /** 25 MiB when left out; more is refused with 413. */
   readonly limitBytes?: number
+  /** Told the key before the first byte is written, for whoever keeps account of it. */
+  readonly announce?: (key: string) => Promise<void>
 }
 export interface StoredFile {
   /** The only way back to the file; it begins with the company's folder. */
@@ -39,8 +41,24 @@ export async function storeFile(
   const { sample, all } = await readSample(source)
   const { mimetype, extension } = await typeOf(sample)
   const key = `companies/${companyId}/${randomUUID()}.${extension}`
+  await file.announce?.(key)
   const size = await write(key, all, file.limitBytes ?? mediaLimitBytes, mimetype)
   return { key, mimetype, size, name: shownName(file.originalName, key) }
+}
+
+/** Stores a file, then has `place` write down where it belongs; one that finds no place is not kept. */
+export async function storeAndPlace<T>(
+  actor: Pick<Actor, 'companyId'>,
+  file: FileToStore,
+  place: (stored: StoredFile) => Promise<T>
+): Promise<T> {
+  const stored = await storeFile(actor, file)
+  try {
+    return await place(stored)
+  } catch (error) {
+    await deleteFile(stored.key)
+    throw error
+  }
 }
 
 /** The content of a stored file; throws when there is none. */

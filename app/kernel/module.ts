@@ -10,11 +10,13 @@ export type Lazy<T> = () => Promise<{ default: T }>
 export type ListenerMap = { readonly [N in EventName]?: readonly Lazy<new () => Listener<N>>[] }
 
 /**
- * The HTTP side of a module. `default` holds the routes that need a signed-in actor; `openRoutes`
- * those that anyone may call (signing in, a public list).
+ * The HTTP side of a module. `default` holds the routes that need a signed-in actor of a company that
+ * does not owe; `unpaidRoutes` those that a company is served even then (BIL-09); `openRoutes` those
+ * that anyone may call (signing in, a public list).
  */
 export interface RouteFile {
   readonly default: (router: Router) => void
+  readonly unpaidRoutes?: (router: Router) => void
   readonly openRoutes?: (router: Router) => void
 }
 
@@ -66,9 +68,14 @@ export interface Setting<T extends SettingValue = SettingValue> {
   readonly default: T
   readonly readableBy: 'everyone' | 'members' | 'admins'
   readonly secret?: true
+  /** The operator of the platform alone may change it: it is granted, not chosen. */
+  readonly changedBy?: 'super'
   readonly wire?: string
   readonly oneOf?: readonly T[]
+  /** Values that are taken for another one: they are stored, and read again, as that. */
+  readonly takenFor?: Readonly<Record<string, T>>
   readonly min?: number
+  /** Of a number itself; of a text its characters. */
   readonly max?: number
 }
 
@@ -105,8 +112,17 @@ export type Projection<N extends EventName> = (
 export interface Join {
   readonly leave: string
   readonly rooms: (actor: Actor, argument: unknown) => Promise<readonly string[]>
+  /** Told when a socket has begun to stand there; what fails here is logged and keeps nobody out. */
+  readonly joined?: (actor: Actor, argument: unknown) => Promise<void>
 }
+/** One sign of life of a browser: whose, and by which of their sockets. */
+export type Sign = (actor: Actor, socketId: string) => Promise<void>
 export interface RealtimeMap {
+  /** A socket opened; it closed. Told in this order, whatever lies between. */
+  readonly came?: Sign
+  readonly left?: Sign
+  /** What a browser may say beside joining, by the event's name. */
+  readonly hears?: Readonly<Record<string, Sign>>
   readonly joins?: Readonly<Record<string, Join>>
   /** Rooms that every socket of this actor stands in from the start (RT-02). */
   readonly fixedRooms?: (actor: Actor) => readonly string[]

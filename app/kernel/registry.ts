@@ -1,6 +1,7 @@
 /** Which modules are installed, which are enabled, and where each named thing is declared. */
 import * as modules from '#modules'
 import type { ExtensionPoint } from '#app/kernel/extension_point'
+import { loaded } from '#app/kernel/loaded'
 import type { ModuleManifest } from '#app/kernel/module'
 
 export class Registry {
@@ -34,7 +35,7 @@ export class Registry {
     const answers = this.enabled
       .flatMap((module) => module.contributes ?? [])
       .filter((contribution) => contribution.point === point.key)
-    return Promise.all(answers.map(async ({ load }) => (await load()).default as T))
+    return Promise.all(answers.map(({ load }) => loaded(load) as Promise<T>))
   }
 }
 

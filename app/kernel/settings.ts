@@ -7,8 +7,15 @@ import { databaseClient } from '#app/kernel/database_client'
 import { errors } from '#app/kernel/errors'
 import type { Setting, SettingValue } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
+import { Remembered } from '#app/kernel/remembered'
+import { onSignal } from '#app/kernel/signals'
 
 type CompanyOf = Pick<Actor, 'companyId'>
+
+const topic = 'kernel.settings_changed'
+const remembered = new Remembered<{ readonly value: string | undefined }>(topic)
+/** Calls `hearer` after any process has changed any setting: what holds one longer reads it again. Returns the way to stop. */
+export const onSettingsChanged = (hearer: () => void): (() => void) => onSignal(topic, hearer)
 
 /** The stored value of a declared key, or its default. Throws on a key that no enabled module declares. */
 export async function readSetting<T extends SettingValue = SettingValue>(
@@ -16,8 +23,11 @@ export async function readSetting<T extends SettingValue = SettingValue>(
   key: string
 ): Promise<T> {
   const spec = specOf(key)
-  const row = await databaseClient().from('settings').where({ company_id: companyId, key }).first()
-  return (row ? decode(spec, row.value) : spec.default) as T
+  const { value } = await remembered.read(`${companyId} ${key}`, async () => ({
+    value: (await databaseClient().from('settings').where({ company_id: companyId, key }).first())
+      ?.value as string | undefined,
+  }))
+  return (value === undefined ? spec.default : decode(spec, value)) as T
 }
 
 /** All declared keys with their values for one company, in one statement. */
@@ -33,6 +43,18 @@ export async function readSettings({ companyId }: CompanyOf): Promise<Map<string
   )
 }
 
+/** What the companies have chosen for a key, each that has chosen anything: for work that is done for all of them. */
+export async function chosenValues<T extends SettingValue>(
+  key: string
+): Promise<{ readonly companyId: number; readonly value: T }[]> {
+  const spec = specOf(key)
+  const rows = await databaseClient().from('settings').where({ key }).orderBy('company_id')
+  return rows.map(({ company_id: companyId, value }) => ({
+    companyId,
+    value: decode(spec, value) as T,
+  }))
+}
+
 /** Stores a value after checking it against its declaration; a wrong one is 422 (SET-02). */
 export async function writeSetting(
   { companyId }: CompanyOf,
@@ -41,15 +63,21 @@ export async function writeSetting(
   client: QueryClientContract = databaseClient()
 ) {
   const spec = specOf(key)
-  assertFits(key, spec, value)
-  const text = JSON.stringify(value)
+  const meant = meantBy(spec, value)
+  assertFits(key, spec, meant)
+  const text = JSON.stringify(meant)
   const stored = spec.secret ? encryption.encrypt(text) : text
   await client
     .table('settings')
     .insert({ company_id: companyId, key, value: stored, updated_at: now().toJSDate() })
     .onConflict(['company_id', 'key'])
     .merge(['value', 'updated_at'])
+  remembered.forget()
 }
+
+/** The value that is stored for it. */
+export const meantBy = ({ takenFor }: Setting, value: SettingValue): SettingValue =>
+  takenFor?.[String(value)] ?? value
 
 function specOf(key: string): Setting {
   const spec = registry.declared('settings').get(key)
@@ -70,7 +98,11 @@ function assertFits(key: string, spec: Setting, value: SettingValue) {
 function brokenRule(spec: Setting, value: SettingValue): string | null {
   if (typeof value !== typeof spec.default) return typeof spec.default
   if (spec.oneOf && !spec.oneOf.includes(value)) return 'enum'
-  if (typeof value === 'number' && spec.min !== undefined && value < spec.min) return 'min'
-  if (typeof value === 'number' && spec.max !== undefined && value > spec.max) return 'max'
-  return null
+  return brokenBound(spec, value)
+}
+
+function brokenBound({ min = -Infinity, max = Infinity }: Setting, value: SettingValue) {
+  if (typeof value === 'string') return value.length > max ? 'maxLength' : null
+  if (typeof value !== 'number') return null
+  return value < min ? 'min' : value > max ? 'max' : null
 }

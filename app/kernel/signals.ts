@@ -36,6 +36,12 @@ export function onSignal(topic: string, hearer: Hearer): () => void {
   return () => void set.delete(hearer)
 }
 
+/** Whether signals of other processes are heard just now. */
+export const isListening = (): boolean => listener !== null
+
+/** Calls this process's hearers alone: the others hear the same from the database. */
+export const hearHere = (topic: string): void => hearLocally(topic, '')
+
 /** Listens until `stopListening`; a lost database connection is taken up again. */
 export async function startListening(connectionString: string): Promise<void> {
   stopped = false
@@ -65,7 +71,10 @@ async function listen(connectionString: string, failures: number) {
     await client.connect()
     await client.query(`listen ${channel}`)
     listener = client
-    client.on('end', () => tryAgain(connectionString, 0))
+    client.on('end', () => {
+      listener = null
+      tryAgain(connectionString, 0)
+    })
     // Stopped while it was connecting.
     if (stopped) await client.end()
   } catch (error) {

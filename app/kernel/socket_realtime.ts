@@ -6,9 +6,12 @@ import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
 import { actorSource, type Actor, type ActorSource } from '#app/kernel/actor'
+import { loaded } from '#app/kernel/loaded'
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import { inOneWrite } from '#app/kernel/one_write'
 import { companyOfRoom, currentSequence, takeSequence, type Realtime } from '#app/kernel/realtime'
 import { registry } from '#app/kernel/registry'
+import { ownRooms, SocketDebts } from '#app/kernel/socket_debts'
 import {
   answerJoin,
   codeOf,
@@ -17,6 +20,7 @@ import {
   type Ack,
   type SocketData,
 } from '#app/kernel/socket_rooms'
+import { SocketSigns } from '#app/kernel/socket_signs'
 
 /** Milliseconds; the contract's ping interval and time-out. */
 const pingMs = 18_000
@@ -26,7 +30,9 @@ const graceMs = 30_000
 export class SocketRealtime implements Realtime {
   readonly #io: Server
   readonly #maps: RealtimeMap[] = []
+  readonly #signs = new SocketSigns()
   #source!: ActorSource
+  #debts!: SocketDebts
   #redis: Redis[] = []
 
   constructor(node: HttpServer | HttpsServer, redisUrl: string | undefined) {
@@ -42,11 +48,13 @@ export class SocketRealtime implements Realtime {
 
   async start() {
     for (const module of registry.enabled) {
-      if (module.realtime) this.#maps.push((await module.realtime()).default)
+      if (module.realtime) this.#maps.push(await loaded(module.realtime))
     }
     const [Source] = await registry.contributionsTo(actorSource)
     if (!Source) throw new Error('no installed module knows people: nobody could connect')
     this.#source = new Source()
+    this.#debts = new SocketDebts(this.#io, this.#source)
+    this.#debts.start()
     this.#io.use((socket, next) => {
       this.#admit(socket).then(
         () => next(),
@@ -67,7 +75,9 @@ export class SocketRealtime implements Realtime {
   }
 
   async stop() {
+    this.#debts.stop()
     this.#io.disconnectSockets(true)
+    await this.#signs.settled()
     void this.#io.close()
     for (const connection of this.#redis) connection.disconnect()
   }
@@ -78,6 +88,12 @@ export class SocketRealtime implements Realtime {
     for (const [companyId, count] of countByCompany(deliveries)) {
       last.set(companyId, (await takeSequence(companyId, count)) - count)
     }
+    const rooms = new Set(deliveries.flatMap((delivery) => delivery.rooms))
+    inOneWrite(this.#io, rooms, () => this.#emit(deliveries, last))
+  }
+
+  /** `last`: by company, the number before those of these deliveries. */
+  #emit(deliveries: readonly Delivery[], last: Map<number, number>) {
     for (const { rooms, as, body } of deliveries) {
       if (!rooms.length) continue
       const companyId = companyOfRoom(rooms[0])
@@ -91,6 +107,15 @@ export class SocketRealtime implements Realtime {
     if (!rooms.length) return
     this.#tellOthers('recheck-rooms', rooms)
     await recheckRooms(this.#io, rooms)
+  }
+
+  /** Looks who owes by now, as it does by itself several times a minute (BIL-09). */
+  lookForDebts(): Promise<void> {
+    return this.#debts.look()
+  }
+
+  sockets(): number {
+    return this.#io.of('/').sockets.size
   }
 
   async recheck(userId: number) {
@@ -121,8 +146,8 @@ export class SocketRealtime implements Realtime {
   async #admit(socket: Socket) {
     const token = tokenOf(socket)
     try {
-      const { actor, expiresAt } = await this.#source.authenticate(token)
-      const data: SocketData = { actor, standings: new Map(), line: Promise.resolve() }
+      const { actor, expiresAt, debt } = await this.#source.authenticate(token)
+      const data: SocketData = { actor, debt, standings: new Map(), line: Promise.resolve() }
       socket.data = data
       this.#watchExpiry(socket, expiresAt)
     } catch (error) {
@@ -131,21 +156,20 @@ export class SocketRealtime implements Realtime {
   }
 
   async #welcome(socket: Socket) {
-    const { actor } = dataOf(socket)
+    const { actor, debt } = dataOf(socket)
     socket.on('disconnect', () => clearTimeout(dataOf(socket).expiry))
-    await socket.join(this.#fixedRooms(actor))
+    await socket.join(debt ? ownRooms(actor) : this.#fixedRooms(actor))
     for (const map of this.#maps) {
       for (const [name, join] of Object.entries(map.joins ?? {})) answerJoin(socket, name, join)
     }
+    this.#signs.follow(socket, this.#maps)
     socket.on('renewToken', (token: unknown, ack: Ack) => void this.#renew(socket, token, ack))
     socket.emit('ready', { seq: await currentSequence(actor.companyId) })
   }
 
   #fixedRooms(actor: Actor): string[] {
-    const own = [`company-${actor.companyId}-mainchannel`, `user-${actor.userId}`]
-    if (actor.profile === 'admin') own.push(`company-${actor.companyId}-admin`)
-    if (actor.super) own.push('super')
-    return [...own, 'everyone', ...this.#maps.flatMap((map) => map.fixedRooms?.(actor) ?? [])]
+    const others = this.#maps.flatMap((map) => map.fixedRooms?.(actor) ?? [])
+    return [`company-${actor.companyId}-mainchannel`, ...ownRooms(actor), ...others]
   }
 
   #watchExpiry(socket: Socket, expiresAt: Date) {
@@ -162,10 +186,11 @@ export class SocketRealtime implements Realtime {
 
   async #renew(socket: Socket, token: unknown, ack: Ack) {
     try {
-      const { actor, expiresAt } = await this.#source.authenticate(String(token ?? ''))
+      const { actor, expiresAt, debt } = await this.#source.authenticate(String(token ?? ''))
       if (actor.userId !== dataOf(socket).actor.userId) throw new Error('another person')
       dataOf(socket).actor = actor
       this.#watchExpiry(socket, expiresAt)
+      this.#debts.owe(socket, debt)
       ack?.({ ok: true })
     } catch (error) {
       ack?.({ error: codeOf(error) })

@@ -17,10 +17,14 @@ export interface SocketData {
   actor: Actor
   /** By the wish, as `keyOf` spells it. */
   readonly standings: Map<string, Standing>
+  /** Why the company's work is not told here: it owes (BIL-09). */
+  debt: Error | null
   /** Wishes are fulfilled in the order in which they came: a leave never overtakes its join. */
   line: Promise<void>
   expiry?: NodeJS.Timeout
 }
+/** What was answered in this one look, by question. */
+type Answers = Map<string, Promise<readonly string[]>>
 export type Ack = ((answer: Record<string, unknown>) => void) | undefined
 
 /** A page stands in about five; more than this fills our memory on purpose. */
@@ -47,9 +51,22 @@ export function answerJoin(socket: Socket, name: string, join: Join): void {
  */
 export async function recheckRooms(io: Server, rooms: readonly string[]): Promise<void> {
   const ids = new Set(rooms.flatMap((room) => [...(io.of('/').adapter.rooms.get(room) ?? [])]))
-  for (const id of ids) {
-    const socket = io.of('/').sockets.get(id)
-    if (socket) await recheckSocket(socket, rooms)
+  const answers: Answers = new Map()
+  await Promise.all(
+    [...ids].map(async (id) => {
+      const socket = io.of('/').sockets.get(id)
+      if (socket) await recheckSocket(socket, rooms, answers)
+    })
+  )
+}
+
+/** Takes the socket out of all rooms but these; what it asks to join is refused with `debt` from now on. */
+export function silence(socket: Socket, debt: Error, kept: readonly string[]): void {
+  const data = dataOf(socket)
+  data.debt = debt
+  data.standings.clear()
+  for (const room of socket.rooms) {
+    if (room !== socket.id && !kept.includes(room)) void socket.leave(room)
   }
 }
 
@@ -75,16 +92,22 @@ function inLine(
 }
 
 async function enter(socket: Socket, key: string, join: Join, argument: unknown) {
-  const { actor, standings } = dataOf(socket)
+  const data = dataOf(socket)
+  const { actor, standings } = data
   const known = standings.get(key)
   if (!known && (key.length > longestArgument || standings.size >= mostStandings)) {
     throw new errors.E_BAD_REQUEST()
   }
   const rooms = await roomsFor(actor, join, argument)
+  if (data.debt) throw data.debt
   standings.set(key, { join, argument, rooms, count: (known?.count ?? 0) + 1 })
   await socket.join([...rooms])
+  if (!known) void join.joined?.(actor, argument).catch(logFault)
   return { ok: true, rooms: rooms.length }
 }
+
+const logFault = (error: unknown) =>
+  logger.error({ err: error }, 'realtime: what follows a join failed')
 
 async function leave(socket: Socket, key: string) {
   const standing = dataOf(socket).standings.get(key)
@@ -94,17 +117,22 @@ async function leave(socket: Socket, key: string) {
   return { ok: true }
 }
 
-async function recheckSocket(socket: Socket, rooms: readonly string[]) {
+async function recheckSocket(socket: Socket, rooms: readonly string[], answers: Answers) {
   const { actor, standings } = dataOf(socket)
   for (const [key, standing] of standings) {
     if (!standing.rooms.some((room) => rooms.includes(room))) continue
-    const mayStay = await roomsFor(actor, standing.join, standing.argument).then(
-      (now) => standing.rooms.every((room) => now.includes(room)),
-      () => false
-    )
-    if (!mayStay) await end(socket, key, standing)
+    // Who asks for the same with the same rights gets the same answer: a person's pages ask once.
+    const question = `${key} ${JSON.stringify(actor)}`
+    const asked = answers.get(question) ?? roomsNow(actor, standing)
+    answers.set(question, asked)
+    const now = await asked
+    if (!standing.rooms.every((room) => now.includes(room))) await end(socket, key, standing)
   }
 }
+
+/** None when the wish is refused by now. */
+const roomsNow = (actor: Actor, { join, argument }: Standing) =>
+  roomsFor(actor, join, argument).catch((): readonly string[] => [])
 
 /** Leaves the rooms in which no other wish keeps it. */
 async function end(socket: Socket, key: string, { rooms }: Standing) {

@@ -1,4 +1,5 @@
 /** The only place that opens a transaction: work joins the one under way, news leaves after the outermost commit. */
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { writeAuditRows, type AuditEntry } from '#app/kernel/audit'
@@ -37,8 +38,17 @@ export async function unitOfWork<T>(body: (work: Work) => Promise<T>): Promise<T
     await writeAuditRows(trx, open.audits)
     return value
   })
+  await committed(open!.trx)
   await workUnderWay.exit(() => release(open!))
   return result
+}
+
+/**
+ * Throws what PostgreSQL, or its loss, said to the COMMIT. The query builder's own promise of the commit
+ * resolves all the same, and a caller would be told of rows that are not there.
+ */
+async function committed({ knexClient }: TransactionClientContract) {
+  await knexClient.executionPromise
 }
 
 function openWork(trx: TransactionClientContract): OpenWork {
@@ -63,7 +73,6 @@ async function release({ news, tasks }: OpenWork) {
 }
 
 async function quietly(task: () => Promise<unknown> | void) {
-  const { default: logger } = await import('@adonisjs/core/services/logger')
   try {
     await task()
   } catch (error) {

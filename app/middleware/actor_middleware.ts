@@ -9,8 +9,9 @@ let source: ActorSource | null = null
 export default class ActorMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
     source ??= new (await registry.contributionsTo(actorSource))[0]()
-    const { actor } = await source.authenticate(bearerOf(ctx))
+    const { actor, debt } = await source.authenticate(bearerOf(ctx))
     ctx.actor = actor
+    ctx.debt = debt
     ctx.logger = ctx.logger.child({ companyId: actor.companyId, userId: actor.userId })
     return next()
   }
@@ -25,5 +26,7 @@ declare module '@adonisjs/core/http' {
   interface HttpContext {
     /** Set on every route that is not open; reading it elsewhere is a mistake of ours. */
     actor: Actor
+    /** Why this company is served only a few calls, or null. */
+    debt: Error | null
   }
 }

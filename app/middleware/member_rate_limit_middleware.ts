@@ -3,9 +3,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import limiter from '@adonisjs/limiter/services/main'
 import { errors } from '#app/kernel/errors'
+import env from '#start/env'
 
+/** API-15. */
+const requests = env.get('MEMBER_CALLS_PER_MINUTE', 600)
 /** Kept in memory: a write to the database for each call would cost more than it guards. */
-const perMinute = () => limiter.use('memory', { requests: 600, duration: '1 minute' })
+const perMinute = () => limiter.use('memory', { requests, duration: '1 minute' })
 
 export default class MemberRateLimitMiddleware {
   async handle({ actor, response }: HttpContext, next: NextFn) {

@@ -3,7 +3,9 @@ import hash from '@adonisjs/core/services/hash'
 import { now } from '#app/kernel/clock'
 import { registry } from '#app/kernel/registry'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { writeSetting } from '#app/kernel/settings'
 import { numberCandidates } from '#modules/contacts/public'
+import { insertMenus } from '#database/seeders/demo/menus'
 import { insertTickets } from '#database/seeders/demo/tickets'
 import { insertReturning, stamps } from '#database/seeders/demo/rows'
 import {
@@ -11,6 +13,7 @@ import {
   demoNumber,
   demoPassword,
   demoQueues,
+  demoTexts,
   demoUsers,
 } from '#database/seeders/demo/people'
 
@@ -26,8 +29,11 @@ export async function seedDemo(): Promise<boolean> {
 
     const companyId = await insertCompany(work)
     const queues = await insertQueues(work, companyId)
+    await insertMenus(work, companyId, queues)
+    // Whoever closes a conversation sees what becomes of the question (CLO-09).
+    await writeSetting({ companyId }, 'tickets.ask_rating', 'enabled', work.trx)
     const users = await insertUsers(work, companyId, queues)
-    const connectionId = await insertConnection(work, companyId)
+    const connectionId = await insertConnection(work, companyId, queues)
     const contacts = await insertContacts(work, companyId)
     await insertTickets(work, { companyId, connectionId, users, queues, contacts })
     await askModules(companyId)
@@ -108,13 +114,22 @@ async function insertUsers(work: Work, companyId: number, queues: readonly numbe
   return ids
 }
 
-async function insertConnection(work: Work, companyId: number) {
-  return insertReturning(work, 'connections', {
+/** Its customers choose among all queues: with more than one the greeting asks (BOT-06). */
+async function insertConnection(work: Work, companyId: number, queues: readonly number[]) {
+  const id = await insertReturning(work, 'connections', {
     company_id: companyId,
     name: 'Loja 1',
     is_default: true,
+    ...demoTexts,
     ...stamps(),
   })
+  const served = queues.map((queueId) => ({
+    company_id: companyId,
+    connection_id: id,
+    queue_id: queueId,
+  }))
+  await work.trx.table('connection_queues').multiInsert(served)
+  return id
 }
 
 async function insertContacts(work: Work, companyId: number) {

@@ -1,5 +1,6 @@
 /** Runs one job: finds its handler by logical name, and says what its failure means. */
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq'
+import { loaded } from '#app/kernel/loaded'
 import type { Job, JobSpec } from '#app/kernel/module'
 import { GiveUp, UnknownJobError } from '#app/kernel/jobs/port'
 
@@ -44,7 +45,7 @@ function specOf(job: BullJob, { specs, logger }: RunParts): JobSpec {
 }
 
 async function handlerOf(spec: JobSpec): Promise<Job> {
-  const { default: Handler } = await spec.load()
+  const Handler = await loaded(spec.load)
   return new Handler()
 }
 

@@ -10,10 +10,13 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
  * Compares a body with `tests/wire/<name>.snap.json` of the module whose test is running. A missing one is
- * written, but not under CI=true; UPDATE_WIRE=true writes a changed one.
+ * written, but not under CI=true; UPDATE_WIRE=true writes a changed one. `folder`: another than that, below the root.
  */
-export function assertWire(name: string, body: unknown): void {
-  const file = `${folderOf(getActiveTestOrFail().options.meta.fileName as string)}/${name}.snap.json`
+export function assertWire(name: string, body: unknown, folder?: string): void {
+  const place = folder
+    ? `${root}${folder}`
+    : folderOf(getActiveTestOrFail().options.meta.fileName as string)
+  const file = `${place}/${name}.snap.json`
   const given = JSON.stringify(masked(body), null, 2)
   if (existsSync(file) && process.env.UPDATE_WIRE !== 'true') {
     const frozen = readFileSync(file, 'utf8').trim()

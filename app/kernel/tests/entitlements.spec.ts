@@ -53,7 +53,7 @@ test.group('entitlements', () => {
     })
   })
 
-  test('a flag that is off is 403 ERR_PLAN_FEATURE', async ({ assert, cleanup }) => {
+  test('API-14: a flag that is off is 403 ERR_PLAN_FEATURE', async ({ assert, cleanup }) => {
     cleanup(onlyGuests(declared, plansSay({ 'guest.chat': false })))
     assert.containsSubset(await refusal(requireFeature(company, 'guest.chat')), {
       status: 403,

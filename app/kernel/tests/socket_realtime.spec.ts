@@ -76,6 +76,13 @@ test.group('socket realtime', (group) => {
     }
   })
 
+  test('core.md 7, 9: pings and waits for them 18 seconds (RT-01)', async ({ assert }) => {
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`)
+    const opening = JSON.parse((await answer.text()).slice(1)) as Record<string, unknown>
+    assert.containsSubset(opening, { pingInterval: 18_000, pingTimeout: 18_000 })
+  })
+
   test('a token of {kind} opens nothing')
     .with([
       { kind: 'nobody', token: 'stranger' },
@@ -101,7 +108,9 @@ test.group('socket realtime', (group) => {
     assert.deepEqual(bob.names(), ['ready', 'for-two', 'for-all'])
   })
 
-  test('admins, operators, persons and queues have rooms of their own', async ({ assert }) => {
+  test('RT-02: admins, operators, persons and queues have rooms of their own', async ({
+    assert,
+  }) => {
     admit('agent', { userId: 1, queueIds: [7] })
     admit('admin', { userId: 2, profile: 'admin' })
     admit('super', { userId: 3, super: true })

@@ -8,6 +8,7 @@ import { hearing, onlyGuests } from '#app/kernel/tests/support/guests'
 import { readSetting, writeSetting } from '#app/kernel/settings'
 import { TenantModel } from '#app/kernel/tenant_model'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { until } from '#tests/support/waiting'
 
 class Setting extends TenantModel(SettingSchema) {
   static table = 'settings'
@@ -43,6 +44,40 @@ test.group('unit of work', (group) => {
     await assert.rejects(() => work, 'changed my mind')
     assert.deepEqual(await notes(), [])
     assert.deepEqual(heard, [])
+  })
+
+  test('a commit that PostgreSQL refuses is a failure: no answer, no news, no task', async ({
+    assert,
+    cleanup,
+  }) => {
+    const heard: string[] = []
+    cleanup(onlyGuests({ listens: { rang: [hearing(() => void heard.push('news'))] } }))
+    await db.rawQuery(
+      `create table test_pairs (id int primary key,
+         other int references test_pairs deferrable initially deferred)`
+    )
+    cleanup(() => db.rawQuery('drop table test_pairs'))
+    const work = unitOfWork(async (open) => {
+      await open.trx.table('test_pairs').insert({ id: 1, other: 2 })
+      emit(open, 'rang', {})
+      open.afterCommit(() => void heard.push('task'))
+    })
+    await assert.rejects(() => work, /violates foreign key/)
+    assert.deepEqual(heard, [])
+  })
+
+  test('a connection that falls before the commit is a failure, not a success', async ({
+    assert,
+  }) => {
+    const work = unitOfWork(async (open) => {
+      await note(open, 'gone')
+      const { rows } = await open.trx.rawQuery('select pg_backend_pid() as pid')
+      await db.rawQuery('select pg_terminate_backend(?)', [rows[0].pid])
+    })
+    await assert.rejects(() => work)
+    // The pool may hand out the dead connection once more before it hears of its end.
+    const left = await until('a living connection', () => notes().catch(() => null), 5000)
+    assert.deepEqual(left, [])
   })
 
   test('news leaves after the commit: its listeners see the rows', async ({ assert, cleanup }) => {

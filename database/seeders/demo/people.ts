@@ -48,11 +48,36 @@ export const demoUsers: readonly DemoUser[] = [
 ]
 
 export const demoQueues = [
-  { name: 'Vendas', color: '#0B6E76' },
-  { name: 'Suporte', color: '#C2571A' },
-  { name: 'Financeiro', color: '#6B4FA0' },
-  { name: 'Entregas', color: '#2E7D4F' },
+  {
+    name: 'Vendas',
+    color: '#0B6E76',
+    greeting_message: 'Você está em Vendas. Sobre o que quer falar?',
+  },
+  {
+    name: 'Suporte',
+    color: '#C2571A',
+    greeting_message: 'Você está no Suporte. O que aconteceu?',
+  },
+  {
+    name: 'Financeiro',
+    color: '#6B4FA0',
+    greeting_message: 'Você está no Financeiro. De que precisa?',
+  },
+  {
+    name: 'Entregas',
+    color: '#2E7D4F',
+    greeting_message: 'Você está em Entregas. Diga o número do pedido e já verificamos.',
+  },
 ] as const
+
+/** What the demo's number says by itself. */
+export const demoTexts = {
+  greeting: '{{ms}}, {{firstName}}! Aqui é a Loja Demo. Com qual setor você quer falar?',
+  farewell: 'Obrigado pelo contato, {{firstName}}! Seu protocolo é {{protocol}}.',
+  away_text:
+    'Nosso atendimento é de segunda a sexta, das 8h às 18h. Responderemos assim que abrirmos.',
+  rating_text: 'Foi um prazer atender você, {{firstName}}.',
+} as const
 
 /** Sixty contacts; the first forty have a conversation. Area codes from all over the country. */
 export const demoContacts: readonly string[] = [

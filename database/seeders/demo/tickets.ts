@@ -76,12 +76,13 @@ function agentFor(place: number, queue: number) {
 async function insertStory(work: Work, ids: Ids, place: number, story: Story) {
   const { companyId, connectionId } = ids
   const { status, queueId, userId, lines } = story
+  const contactId = ids.contacts[place]
   const endedAt = timeOfLine(story, lines.length - 1)
   const ticketId = await insertReturning(work, 'tickets', {
     company_id: companyId,
     uuid: randomUUID(),
     status,
-    contact_id: ids.contacts[place],
+    contact_id: contactId,
     connection_id: connectionId,
     user_id: userId,
     queue_id: status === 'closed' ? null : queueId,
@@ -99,7 +100,7 @@ async function insertStory(work: Work, ids: Ids, place: number, story: Story) {
     rows.push({ ...messageRow(ids, place, story, { ticketId, who, text, index }), ...media })
   }
   await work.trx.table('messages').multiInsert(rows)
-  await insertTracking(work, ids, ticketId, story, endedAt)
+  await insertTracking(work, ids, { ticketId, contactId }, story, endedAt)
 }
 
 /** Two to four minutes between lines, always the same for the same conversation. */
@@ -139,7 +140,7 @@ function messageRow(
 async function insertTracking(
   work: Work,
   ids: Ids,
-  ticketId: number,
+  { ticketId, contactId }: { ticketId: number; contactId: number },
   story: Story,
   endedAt: DateTime
 ) {
@@ -147,6 +148,7 @@ async function insertTracking(
   await work.trx.table('trackings').insert({
     company_id: ids.companyId,
     ticket_id: ticketId,
+    contact_id: contactId,
     connection_id: ids.connectionId,
     user_id: userId,
     queue_id: queueId,

@@ -42,13 +42,22 @@ export const someone = (traits: Partial<Actor> = {}): Actor => ({
   ...traits,
 })
 
-/** A guest that knows these people by token; a missing or strange token is the catalogue's error. */
-export function doorkeeper(people: Map<string, { actor: Actor; expiresAt: Date }>): Guest {
+/**
+ * A guest that knows these people by token; a missing or strange token is the catalogue's error. `debts`: by
+ * company, why its calls are refused.
+ */
+export function doorkeeper(
+  people: Map<string, { actor: Actor; expiresAt: Date }>,
+  debts: ReadonlyMap<number, Error> = new Map()
+): Guest {
   const source = class {
     async authenticate(token: string | null) {
       const known = token === null ? undefined : people.get(token)
       if (!known) throw new errors.E_TOKEN_EXPIRED()
-      return known
+      return { ...known, debt: debts.get(known.actor.companyId) ?? null }
+    }
+    async debts() {
+      return debts
     }
   }
   return { contributes: [contribute(actorSource, async () => ({ default: source }))] }

@@ -1,0 +1,39 @@
+/** Signs of life: a browser's socket came, spoke, left; modules are told, one sign after the other. */
+import { setTimeout as pause } from 'node:timers/promises'
+import logger from '@adonisjs/core/services/logger'
+import type { Socket } from 'socket.io'
+import type { RealtimeMap, Sign } from '#app/kernel/module'
+import { dataOf } from '#app/kernel/socket_rooms'
+
+/** Milliseconds that an ending process gives the signs that are still being told. */
+const mostMs = 2000
+
+export class SocketSigns {
+  readonly #underWay = new Set<Promise<void>>()
+
+  /** Tells the modules of this socket from here on; nobody waits for them. */
+  follow(socket: Socket, maps: readonly RealtimeMap[]): void {
+    let line = Promise.resolve()
+    const tell = (sign: Sign) => {
+      const { actor } = dataOf(socket)
+      const told = line.then(() => sign(actor, socket.id)).catch(complain)
+      line = told
+      this.#underWay.add(told)
+      void told.then(() => this.#underWay.delete(told))
+    }
+    for (const { came, left, hears = {} } of maps) {
+      if (came) tell(came)
+      for (const [name, heard] of Object.entries(hears)) socket.on(name, () => tell(heard))
+      if (left) socket.on('disconnect', () => tell(left))
+    }
+  }
+
+  /** Resolves when every sign so far has been told; before the process ends, which waits only so long. */
+  async settled(): Promise<void> {
+    await Promise.race([Promise.all(this.#underWay), pause(mostMs)])
+  }
+}
+
+/** A lost sign is mended by the next one, or by the silence after it. */
+const complain = (error: unknown) =>
+  logger.warn({ err: error }, 'realtime: a sign of life was not noted')

@@ -1,0 +1,16 @@
+/** The realtime sequences know which start of PostgreSQL their last number is from. */
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+export default class extends BaseSchema {
+  async up() {
+    this.schema.alterTable('realtime_sequences', (table) => {
+      table.timestamp('postgres_started_at')
+    })
+  }
+
+  async down() {
+    this.schema.alterTable('realtime_sequences', (table) => {
+      table.dropColumn('postgres_started_at')
+    })
+  }
+}
