@@ -15,6 +15,9 @@ export const alias = {
   '#app': path.join(here, '../app'),
 }
 
+/** The page itself stays apart: the list of what was built knows it by its name. */
+const theEntry = [path.join(here, 'index.html'), path.join(here, 'src/main.tsx')]
+
 export default defineConfig({
   root: here,
   resolve: { alias },
@@ -24,7 +27,15 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // No groups of vendors: a group pulls what its members need into the first page.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs is one file: as many little ones it would weigh a tenth more. No other groups:
+          // a group of vendors pulls what its members need into the first page.
+          groups: [{ name: 'first', tags: ['$initial'], test: (id) => !theEntry.includes(id) }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -18,6 +18,7 @@ export default defineConfig({
     restoreMocks: true,
     // One page for many files, cleaned before each test: loading the screens anew cost more than the tests.
     isolate: false,
-    testTimeout: 10_000,
+    // Some fill in whole forms, on a machine that builds and tests other things beside them.
+    testTimeout: 30_000,
   },
 })

@@ -4,17 +4,16 @@ import { startAppearance } from '#web/kit/appearance'
 import '#web/kit/base.css'
 import { startI18n } from '#web/lib/i18n'
 import { App } from '#web/shell/app'
-import { installedModules } from '#web/shell/discover'
+import { doorNamespaces } from '#web/shell/discover'
 import { fetchDoor, fetchPage } from '#web/shell/router'
 import { startSession } from '#web/shell/session'
 import { storedToken } from '#web/shell/session_store'
 
 startAppearance()
 startSession()
-const publicModules = installedModules.filter((module) => module.routes?.some(({ bare }) => bare))
 const { pathname } = window.location
 const door = storedToken() ? null : fetchDoor(pathname)
-await startI18n(['shell', ...publicModules.map(({ name }) => name)])
+await startI18n(['shell', ...doorNamespaces])
 await door
 // Comes while the session is renewed.
 if (!door) void fetchPage(pathname)

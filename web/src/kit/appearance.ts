@@ -32,8 +32,11 @@ export const isStill = () => systemStill().matches
 
 /** Below 600 px: tabs at the bottom, pages over the whole screen. */
 export const useIsPhone = () => useMedia('(max-width: 599.98px)')
-/** From 1200 px on the side menu starts open. */
-export const startsWide = () => window.matchMedia('(min-width: 1200px)').matches
+/** Above 1200 px the side menu starts open, beside the page. */
+const room = () => window.matchMedia('(min-width: 1200.02px)')
+export const hasRoom = () => room().matches
+/** Calls back when a window gets that wide, or no longer is. */
+export const onRoom = (changed: () => void) => room().addEventListener('change', changed)
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -1,8 +1,7 @@
 /** One question before something that cannot be taken back; names what is lost. */
-import { Modal } from 'antd'
-import { useEffect, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { toasts } from '#web/kit/toasts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { create } from 'zustand'
+import { Fence } from '#web/kit/fence'
 
 export interface Question {
   /** For example "Delete the queue Suporte?". */
@@ -15,43 +14,33 @@ export interface Question {
   /** Awaited while the button is busy; a refusal becomes a toast and the question stays open. */
   readonly onConfirm?: () => Promise<unknown> | void
 }
+export interface Asked extends Question {
+  readonly resolve: (agreed: boolean) => void
+}
 
-let put: (question: Question) => Promise<boolean> = () => Promise.resolve(false)
+/** Questions on their way to the outlet, which is loaded with the first of them. */
+export const askedQuestions = create<{ readonly waiting: readonly Asked[] }>()(() => ({
+  waiting: [],
+}))
 
 /** Asks; resolves to whether the person agreed. */
-export const confirm = (question: Question): Promise<boolean> => put(question)
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((resolve) =>
+    askedQuestions.setState(({ waiting }) => ({ waiting: [...waiting, { ...question, resolve }] }))
+  )
 
-/** Where questions appear; once inside the frame. */
+const Outlet = lazy(() => import('#web/kit/confirm_outlet'))
+
+/** Where questions appear; once inside the frame. Its dialog comes with the first of them. */
 export function ConfirmOutlet() {
-  const [modal, holder] = Modal.useModal()
-  const { t } = useTranslation('shell')
-  useEffect(() => {
-    put = ({ title, text, action, danger, onConfirm }) =>
-      new Promise((resolve) => {
-        modal.confirm({
-          title,
-          content: text,
-          icon: null,
-          okText: action,
-          okButtonProps: { danger },
-          cancelText: t('actions.cancel'),
-          focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
-          centered: true,
-          onCancel: () => resolve(false),
-          onOk: async () => {
-            try {
-              await onConfirm?.()
-              resolve(true)
-            } catch (error) {
-              toasts.failure(error)
-              throw error
-            }
-          },
-        })
-      })
-    return () => {
-      put = () => Promise.resolve(false)
-    }
-  }, [modal, t])
-  return holder
+  const [needed, setNeeded] = useState(false)
+  const waiting = askedQuestions((state) => state.waiting.length > 0)
+  if (waiting && !needed) setNeeded(true)
+  return needed ? (
+    <Fence fallback={null}>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </Fence>
+  ) : null
 }

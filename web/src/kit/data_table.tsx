@@ -7,7 +7,7 @@ import { useIsPhone } from '#web/kit/appearance'
 import { DataCards } from '#web/kit/data_cards'
 import { Empty, type EmptyProps } from '#web/kit/empty'
 import { Failure } from '#web/kit/failure'
-import { LoadingRows } from '#web/kit/loading'
+import { LoadingTable } from '#web/kit/loading'
 import styles from '#web/kit/data_table.module.css'
 
 export type Column<T> = TableColumnType<T>
@@ -28,7 +28,7 @@ export function DataTable<T extends { readonly id: number | string }>(props: Dat
   const { list, columns, empty, actions, onRowClick, rowClassName } = props
   const { t } = useTranslation('shell')
   const phone = useIsPhone()
-  if (list.isLoading) return <LoadingRows rows={8} />
+  if (list.isLoading) return <LoadingTable />
   if (list.error && !list.rows.length) return <Failure error={list.error} onRetry={list.retry} />
   if (!list.rows.length) return <Empty {...empty} />
 

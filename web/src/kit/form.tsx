@@ -4,6 +4,7 @@ import { createContext, use, useState, type ReactNode } from 'react'
 import { ApiError } from '#web/lib/api_error'
 import { ruleText } from '#web/lib/error_text'
 import { toasts } from '#web/kit/toasts'
+import styles from '#web/kit/form.module.css'
 
 export interface EntityFormProps<V extends object> {
   readonly initial: Partial<V>
@@ -52,6 +53,8 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       form={form}
       layout="vertical"
       requiredMark={false}
+      // Faults are said at their fields and in the language shown, not in the browser's bubbles.
+      noValidate
       scrollToFirstError={{ focus: true }}
       validateTrigger="onBlur"
       initialValues={props.initial}
@@ -70,8 +73,13 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
 
 const Touched = createContext(() => {})
 
-/** A field's value, and the way to put another in its place as if it had been typed. */
-export function useFieldValue<T>(name: string): [T | undefined, (value: T) => void] {
+/**
+ * A field's value, and two ways to put another in its place: as if it had been typed, and as a proposal,
+ * for which nobody who leaves is asked.
+ */
+export function useFieldValue<T>(
+  name: string
+): [value: T | undefined, put: (value: T) => void, propose: (value: T) => void] {
   const form = Form.useFormInstance()
   const touch = use(Touched)
   const value = Form.useWatch<T>(name, form)
@@ -79,18 +87,21 @@ export function useFieldValue<T>(name: string): [T | undefined, (value: T) => vo
     form.setFields([{ name, value: next, touched: true, errors: [] }])
     touch()
   }
-  return [value, put]
+  const propose = (next: T) => form.setFields([{ name, value: next, touched: false, errors: [] }])
+  return [value, put, propose]
 }
 
 /** One field. `name` is the server's field name, so that its refusals find their place. */
-export const Field = (props: FormItemProps) => <Form.Item {...props} />
+export const Field = (props: FormItemProps) => (
+  <Form.Item className={props.valuePropName === 'checked' ? styles.on_off : undefined} {...props} />
+)
 
 /** Puts the faults of an ERR_VALIDATION at their fields; false when there is no field to put them at. */
 function placeFaults(form: FormInstance, error: unknown): boolean {
   if (!(error instanceof ApiError) || !error.fields.length) return false
-  const known = error.fields.filter(
-    ({ field }) => form.getFieldInstance(pathOf(field)) !== undefined
-  )
+  // Not by their elements: a field may be made of several.
+  const fields = form.getFieldsError().map(({ name }) => name.join('.'))
+  const known = error.fields.filter(({ field }) => fields.includes(field))
   if (!known.length) return false
   form.setFields(known.map((fault) => ({ name: pathOf(fault.field), errors: [ruleText(fault)] })))
   form.focusField(pathOf(known[0]!.field))

@@ -1,8 +1,9 @@
 /** A form at the side of the page: create or edit one thing, never losing what was typed. */
 import { Button, Drawer } from 'antd'
-import { useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/kit/confirm'
+import { useFocusBack } from '#web/kit/focus_back'
 import { EntityForm } from '#web/kit/form'
 import { useIsPhone } from '#web/kit/appearance'
 
@@ -14,6 +15,8 @@ export interface FormDrawerProps<V extends object> {
   readonly initial: Partial<V>
   /** Resolves when saved; then the drawer closes. ERR_VALIDATION lands at the fields. */
   readonly submit: (values: V) => Promise<unknown>
+  /** Takes a refusal that is not about fields (answers true); otherwise it becomes a toast. */
+  readonly onRefused?: (error: unknown) => boolean
   readonly onClose: () => void
   /** The verb on the button; "Save" when left out. */
   readonly submitLabel?: string
@@ -83,26 +86,12 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
         submit={save}
         onDirty={setDirty}
         onFaults={props.onFaults}
+        onRefused={props.onRefused}
       >
         {children}
       </EntityForm>
     </Drawer>
   )
-}
-
-/**
- * A drawer that is left before it has slid in, or that is unmounted at once, would drop the focus: it goes
- * back to where it was before.
- */
-function useFocusBack(open: boolean) {
-  useLayoutEffect(() => {
-    const opener = document.activeElement
-    if (!open || !(opener instanceof HTMLElement)) return
-    const goBack = () => {
-      if (document.activeElement === document.body) opener.focus({ preventScroll: true })
-    }
-    return () => void setTimeout(goBack)
-  }, [open])
 }
 
 /** The browser asks before the page is closed or reloaded. */

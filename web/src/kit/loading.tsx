@@ -25,3 +25,18 @@ export function LoadingRows({ rows = 6, rowHeight = 44, faces = false }: Loading
     </div>
   )
 }
+
+/** The rows in the frame of a table. */
+export const LoadingTable = () => (
+  <div className={styles.table}>
+    <LoadingRows rows={8} rowHeight={60} />
+  </div>
+)
+
+/** A page of which not even the code is there: a title and a table. */
+export const LoadingPage = () => (
+  <div className={styles.page}>
+    <span className={styles.title} />
+    <LoadingTable />
+  </div>
+)

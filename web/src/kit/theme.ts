@@ -160,8 +160,13 @@ export function antdTheme(mode: Mode, still: boolean): ThemeConfig {
         dangerShadow: 'none',
         fontWeight: 500,
       },
+      Checkbox: { colorBorder: colours['border-strong'] },
       Input: { colorBorder: colours['border-strong'] },
+      InputNumber: { colorBorder: colours['border-strong'] },
+      Radio: { colorBorder: colours['border-strong'] },
       Select: { colorBorder: colours['border-strong'] },
+      // Text begins where that of cards does; columns need no fences between them.
+      Table: { cellPaddingInlineMD: 16, headerSplitColor: 'transparent' },
       Tooltip: { colorBgSpotlight: colours.display, colorTextLightSolid: palettes.dark.text },
     },
   }
@@ -173,6 +178,7 @@ const exactly =
   (seed, map) => ({
     ...(mode === 'dark' ? antd.darkAlgorithm(seed, map) : antd.defaultAlgorithm(seed)),
     colorPrimary: palettes[mode].primary,
+    colorPrimaryBg: palettes[mode]['primary-tint'],
     colorInfo: palettes[mode].primary,
     colorLink: palettes[mode].primary,
     colorError: palettes[mode].danger,

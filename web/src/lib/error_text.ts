@@ -5,8 +5,8 @@ import { date } from '#web/lib/format'
 import { namespaces } from '#web/lib/i18n'
 
 /**
- * The translation of the error's code: the shell's `errors.CODE`, else that of any module.
- * Without one the server's own sentence stands.
+ * The translation of the error's code: the shell's `errors.CODE`, else that of any module. Without one
+ * the raw text stands: the server's sentence, and the code by which support knows it (core.md 8).
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('shell:errors.ERR_UNKNOWN')
@@ -14,7 +14,7 @@ export function errorText(error: unknown): string {
   const known = keys.find((key) => i18next.exists(key))
   if (known)
     return i18next.t(known, { ...readable(error.facts), seconds: error.retryAfterSeconds ?? 60 })
-  return error.message || error.code
+  return error.message ? `${error.message} (${error.code})` : error.code
 }
 
 /** One field's fault in words: `rules.<rule>` of the shell, else of any module, else the server's sentence. */

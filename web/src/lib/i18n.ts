@@ -28,11 +28,12 @@ const words = {
   es: () => import('#web/lib/words/es'),
 } as const
 
-// Single catalogues, for the first page; as text, so that they stay apart from the files above.
-const single = import.meta.glob<string>(['../lang/*.json', '../../../modules/*/lang/*.json'], {
-  query: '?raw',
-  import: 'default',
-})
+// Single catalogues, for the first page: the shell's, and what modules say to visitors. As text, so that
+// they stay apart from the files above.
+const single = import.meta.glob<string>(
+  ['../lang/*.json', '../../../modules/*/lang/doors/*.json'],
+  { query: '?raw', import: 'default' }
+)
 /** The namespaces that the first page needs; null when everything is wanted. */
 let front: readonly string[] | null = null
 
@@ -93,15 +94,15 @@ async function loadWords(language: Language) {
   if (front) return loadFrontWords(language, front)
   const { catalogues, antd, dates } = await words[language]()
   for (const [path, catalogue] of Object.entries(catalogues)) {
-    i18next.addResourceBundle(fileNames[language], namespaceOf(path), catalogue)
+    // What a module says to visitors is a part of its catalogue.
+    i18next.addResourceBundle(fileNames[language], namespaceOf(path), catalogue, true, true)
   }
   return { antd, dates }
 }
 
 async function loadFrontWords(language: Language, wanted: readonly string[]) {
   const paths = Object.keys(single).filter(
-    (path) =>
-      path.endsWith(`/lang/${fileNames[language]}.json`) && wanted.includes(namespaceOf(path))
+    (path) => path.endsWith(`/${fileNames[language]}.json`) && wanted.includes(namespaceOf(path))
   )
   for (const [index, text] of (await Promise.all(paths.map((path) => single[path]!()))).entries()) {
     const catalogue = JSON.parse(text) as Record<string, unknown>

@@ -1,5 +1,11 @@
 /** The one home of server data in the browser, and lists that grow page by page. */
-import { MutationCache, QueryClient, useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryClient,
+  useInfiniteQuery,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '#web/lib/api_error'
 import { toasts } from '#web/kit/toasts'
@@ -75,6 +81,25 @@ export function useGrowingList<T extends { readonly id: number | string }>(
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
     },
     retry: () => void query.refetch(),
+  }
+}
+
+/** A list that comes all at once, as the one of a table; `isWanted` narrows it on the spot. */
+export function asWholeList<T>(
+  query: UseQueryResult<readonly T[]>,
+  isWanted: (row: T) => boolean = () => true
+): GrowingList<T> {
+  const { data, isPending, error, refetch } = query
+  const rows = data?.filter(isWanted) ?? []
+  return {
+    rows,
+    count: data ? rows.length : null,
+    hasMore: false,
+    isLoading: isPending,
+    isLoadingMore: false,
+    error,
+    loadMore: () => {},
+    retry: () => void refetch(),
   }
 }
 

@@ -1,13 +1,14 @@
 /** Lets a page be seen only where its module is on and the viewer has what it needs. */
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Fence } from '#web/kit/fence'
-import { LoadingRows } from '#web/kit/loading'
+import { LoadingPage } from '#web/kit/loading'
 import { toasts } from '#web/kit/toasts'
 import { Broken } from '#web/shell/broken'
 import { isOn } from '#web/shell/discover'
 import { missing } from '#web/shell/gate'
+import { FrontDoor } from '#web/shell/guards'
 import { sessionStore } from '#web/shell/session_store'
 import type { Needs, WebModule } from '#web/shell/web_module'
 
@@ -26,17 +27,18 @@ export function Admission({ module, path, needs, children }: AdmissionProps) {
   const session = sessionStore((state) => state.session)
   const { pathname } = useLocation()
   if (!session) return null
-  if (!isOn(module, session.modules)) return <NotFound />
+  const isHere = isOn(module, session.modules)
   const lack = missing(session, needs)
-  // Home is not a place one asked for: whoever may not see it starts at the tickets.
-  if (lack && path === '/') return <Navigate to="/tickets" replace />
+  // Home is not a place one asked for: who may not see it, or has none, starts elsewhere.
+  if (path === '/' && (!isHere || lack)) return <FrontDoor />
+  if (!isHere) return <NotFound />
   if (lack) return <Refused lack={lack} />
   return (
     <Fence
       resetKey={pathname}
       fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
     >
-      <Suspense fallback={<LoadingRows rows={8} />}>{children}</Suspense>
+      <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     </Fence>
   )
 }
@@ -51,5 +53,5 @@ function Refused({ lack }: { lack: keyof Needs }) {
     const timer = setTimeout(() => void navigate('/', { replace: true }), planMs)
     return () => clearTimeout(timer)
   }, [lack, navigate, t])
-  return <LoadingRows rows={8} />
+  return <LoadingPage />
 }

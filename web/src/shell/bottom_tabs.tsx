@@ -3,16 +3,19 @@ import { MenuOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { Sheet } from '#web/kit/sheet'
+import { Lazily } from '#web/shell/lazily'
 import { entryAt, tabCount, useMenu } from '#web/shell/menu_entries'
 import { MenuBadge } from '#web/shell/menu_link'
-import { MenuGroups } from '#web/shell/side_menu'
 import styles from '#web/shell/bottom_tabs.module.css'
+
+const moreSheet = () => import('#web/shell/more_sheet')
 
 export function BottomTabs() {
   const { t } = useTranslation()
   const menu = useMenu()
   const [open, setOpen] = useState(false)
+  // Once it was open it stays, so that it can leave as it came.
+  const [wanted, setWanted] = useState(false)
   const current = entryAt(menu, useLocation().pathname)
   const daily = menu.filter(({ section }) => section === 'work').slice(0, tabCount)
   const elsewhere = menu.filter((entry) => !daily.includes(entry))
@@ -29,7 +32,7 @@ export function BottomTabs() {
             <span className={styles.icon} aria-hidden>
               {entry.icon}
             </span>
-            <span className={styles.name}>{t(entry.label)}</span>
+            <span className={styles.name}>{t(entry.tab ?? entry.label)}</span>
             <span className={styles.badge}>
               <MenuBadge entry={entry} />
             </span>
@@ -41,7 +44,10 @@ export function BottomTabs() {
           aria-haspopup="dialog"
           aria-expanded={open}
           data-current={(current && !daily.includes(current)) || undefined}
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
         >
           <span className={styles.icon} aria-hidden>
             <MenuOutlined />
@@ -55,15 +61,7 @@ export function BottomTabs() {
           ))}
         </button>
       </nav>
-      <Sheet
-        open={open}
-        from="bottom"
-        title={t('shell:frame.menu')}
-        flush
-        onClose={() => setOpen(false)}
-      >
-        <MenuGroups onChosen={() => setOpen(false)} />
-      </Sheet>
+      {wanted && <Lazily load={moreSheet} props={{ open, onClose: () => setOpen(false) }} />}
     </>
   )
 }

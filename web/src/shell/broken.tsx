@@ -8,11 +8,14 @@ import styles from '#web/shell/starting.module.css'
 export function Broken({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const { t } = useTranslation('shell')
   // A new version was put up while this page was open: its files are gone, a reload brings the new ones.
-  const outdated = /dynamically imported module|module script|Failed to fetch/i.test(error.message)
+  const outdated = /dynamically imported module|module script|preload CSS|Failed to fetch/i.test(
+    error.message
+  )
   const again = outdated || !onRetry ? () => window.location.reload() : onRetry
   return (
     <div className={styles.whole} role="alert">
       <Empty
+        isPage
         icon={<BugOutlined />}
         title={t(outdated ? 'broken.outdated_title' : 'broken.title')}
         text={outdated ? t('broken.outdated_text') : `${t('broken.text')} (${error.message})`}

@@ -1,24 +1,51 @@
 /** Finds the web parts of all modules in the bundle, and keeps those that the server says are on. */
 import { useMemo } from 'react'
+import { create } from 'zustand'
 import { sessionStore } from '#web/shell/session_store'
-import type { WebModule } from '#web/shell/web_module'
+import type { Door, WebModule } from '#web/shell/web_module'
 
-const found = import.meta.glob<{ default: WebModule }>('../../../modules/*/web/index.tsx', {
-  eager: true,
-})
+const foundDoors = import.meta.glob<{ default: readonly Door[] }>(
+  '../../../modules/*/web/doors.ts',
+  { eager: true }
+)
 
-/** Every module in the bundle, by name. */
-export const installedModules: readonly WebModule[] = Object.values(found)
-  .map((file) => file.default)
-  .sort((a, b) => a.name.localeCompare(b.name))
+/** The pages of visitors: all that the first page knows of modules, and the shell's own. */
+export const doors: readonly Door[] = [
+  ...Object.values(foundDoors).flatMap((file) => file.default),
+  { path: '/maintenance', page: () => import('#web/shell/maintenance_page') },
+]
+/** The modules that own them, by name: their words are needed there. */
+export const doorNamespaces = Object.keys(foundDoors).map(
+  (path) => /modules\/([^/]+)\//.exec(path)![1]!
+)
+
+/** Every module in the bundle, by name; empty until `loadModules` has come back. */
+export const installedModules: WebModule[] = []
+const arrival = create<{ arrived: boolean }>()(() => ({ arrived: false }))
+
+/** For the frame: a visitor needs none of them. Asked for again, it answers at once. */
+export async function loadModules(): Promise<void> {
+  const { inBundle } = await import('#web/shell/installed')
+  if (arrival.getState().arrived) return
+  installedModules.push(...inBundle)
+  arrival.setState({ arrived: true })
+}
 
 /** The module that an address in the bundle belongs to is on, for this session. */
 export const isOn = (module: WebModule, modules: readonly string[]) => modules.includes(module.name)
 
+/** Every module of the bundle as soon as they are there. */
+export function useInstalled(): readonly WebModule[] {
+  const arrived = arrival((state) => state.arrived)
+  // A new list when they arrive: the old one is the same array, filled.
+  return useMemo(() => (arrived ? [...installedModules] : []), [arrived])
+}
+
 /** The modules that are on for the viewer; none for a visitor. */
 export function useWebModules(): readonly WebModule[] {
   const names = sessionStore((state) => state.session?.modules)
+  const installed = useInstalled()
   return useMemo(() => {
-    return names ? installedModules.filter((module) => isOn(module, names)) : []
-  }, [names])
+    return names ? installed.filter((module) => isOn(module, names)) : []
+  }, [names, installed])
 }

@@ -1,16 +1,17 @@
 /** What the person set about the frame on this device: an open or a narrow menu. */
 import { create } from 'zustand'
-import { startsWide } from '#web/kit/appearance'
+import { onRoom, hasRoom } from '#web/kit/appearance'
 
 const storageKey = 'menu'
-const stored = () => localStorage.getItem(storageKey)
 
-export const frameStore = create<{ wide: boolean }>()(() => ({
-  wide: stored() ? stored() === 'wide' : startsWide(),
-}))
+/** In a window without room the menu is narrow, whatever was chosen for a large one. */
+const wished = () => hasRoom() && localStorage.getItem(storageKey) !== 'narrow'
+
+export const frameStore = create<{ wide: boolean }>()(() => ({ wide: wished() }))
+onRoom(() => frameStore.setState({ wide: wished() }))
 
 export function toggleMenu() {
   const wide = !frameStore.getState().wide
-  localStorage.setItem(storageKey, wide ? 'wide' : 'narrow')
+  if (hasRoom()) localStorage.setItem(storageKey, wide ? 'wide' : 'narrow')
   frameStore.setState({ wide })
 }

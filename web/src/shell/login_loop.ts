@@ -1,4 +1,5 @@
 /** Notices a browser that is sent to the login page again and again with a token it cannot use. */
+import { forgetBrowser } from '#web/shell/forget_browser'
 
 const countKey = 'loginVisits'
 /** More visits than this with a stored token clear everything that the browser keeps for us. */
@@ -11,19 +12,10 @@ export const loginLoop = {
     const visits = Number(sessionStorage.getItem(countKey) ?? 0) + 1
     sessionStorage.setItem(countKey, String(visits))
     if (visits <= allowed) return false
-    clearBrowser()
+    forgetBrowser()
     return true
   },
   reset() {
     sessionStorage.removeItem(countKey)
   },
-}
-
-function clearBrowser() {
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const pair of document.cookie.split(';')) {
-    const name = pair.split('=')[0]?.trim()
-    if (name) document.cookie = `${name}=; path=/; max-age=0`
-  }
 }

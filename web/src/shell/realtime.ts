@@ -7,14 +7,17 @@ import { installedModules, isOn } from '#web/shell/discover'
 import { rooms } from '#web/shell/rooms'
 import { checkSession, renewSession } from '#web/shell/session'
 import { currentSession, sessionStore } from '#web/shell/session_store'
+import { thisPage } from '#web/shell/this_page'
 import type { Hears, RealtimeBody } from '#web/shell/web_module'
 
 /** Milliseconds between two signs of life (core.md 9). */
 const heartbeatMs = 300_000
-/** A token this close to its end is renewed before the socket opens. */
+/** With a token this close to its end no socket is opened: the page is loaded anew, which renews it (core.md 4, 9). */
 const guardMs = 180
-/** Milliseconds before a socket that the server closed comes back. */
+/** Milliseconds before a socket that the server closed comes back, and before that load. */
 const comeBackMs = 1000
+/** In session storage, once the page was loaded anew for a token that was over. */
+const reloadedKey = 'reloadedForToken'
 /** Milliseconds without a further room before one looks at what was missed meanwhile. */
 const joinedMs = 50
 
@@ -55,7 +58,7 @@ export function startRealtime(address = window.location.origin): () => void {
   socket.on('disconnect', (reason) => {
     rooms.detach()
     realtimeStore.setState({ state: 'away' })
-    if (reason === 'io server disconnect') setTimeout(() => void openSocket(socket), comeBackMs)
+    if (reason === 'io server disconnect') setTimeout(() => openSocket(socket), comeBackMs)
   })
   socket.onAny((name: string, body: RealtimeBody = {}) => {
     if (name === 'ready' || name === 'auth-expired') return
@@ -65,7 +68,7 @@ export function startRealtime(address = window.location.origin): () => void {
     else void hears.then((all) => all.forEach((hear) => hear(event, body, queryClient)))
   })
 
-  void openSocket(socket)
+  openSocket(socket)
   const heartbeat = setInterval(() => socket.emit('userStatus'), heartbeatMs)
   return () => {
     clearInterval(heartbeat)
@@ -84,11 +87,18 @@ export function useRoom(kind: 'ChatBox' | 'Tickets' | 'Notification', argument?:
   }, [kind, argument, needsArgument])
 }
 
-async function openSocket(socket: Socket) {
+function openSocket(socket: Socket) {
   const session = currentSession()
   if (!session || socket.connected) return
-  if (Date.parse(session.expiresAt) - Date.now() < guardMs) await renewSession()
-  if (currentSession()) socket.connect()
+  const isOver = Date.parse(session.expiresAt) - Date.now() < guardMs
+  if (isOver && !sessionStorage.getItem(reloadedKey)) {
+    sessionStorage.setItem(reloadedKey, 'yes')
+    setTimeout(() => thisPage.reload(), comeBackMs)
+    return
+  }
+  // Over again right after it was renewed: this device's clock is wrong, and the server knows better.
+  if (!isOver) sessionStorage.removeItem(reloadedKey)
+  socket.connect()
 }
 
 async function renewAndConnect(socket: Socket) {

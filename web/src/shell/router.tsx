@@ -4,17 +4,18 @@ import { matchPath, useLocation, useRoutes, type RouteObject } from 'react-route
 import { Fence } from '#web/kit/fence'
 import { loadEveryWord } from '#web/lib/i18n'
 import { Broken } from '#web/shell/broken'
-import { installedModules } from '#web/shell/discover'
+import { doors, installedModules, loadModules, useInstalled } from '#web/shell/discover'
 import { FrontDoor, Private, Public } from '#web/shell/guards'
 import { Admission } from '#web/shell/admission'
 import { fetchAhead, lazily } from '#web/shell/fetch_ahead'
 import { Starting } from '#web/shell/starting'
-import type { PageRoute, WebModule } from '#web/shell/web_module'
+import type { Door, PageRoute, WebModule } from '#web/shell/web_module'
 
 const loadFrame = async () => {
-  const [frame] = await Promise.all([import('#web/shell/frame'), loadEveryWord()])
-  // Fetched while the server answers, so that "the server does not answer" can be said.
+  const [frame] = await Promise.all([import('#web/shell/frame'), loadEveryWord(), loadModules()])
+  // Fetched while the server answers, so that "the server does not answer" can be said, and things be asked.
   void import('#web/kit/toast_outlet').catch(() => undefined)
+  void import('#web/kit/confirm_outlet').catch(() => undefined)
   return frame
 }
 const Frame = lazily(loadFrame)
@@ -23,7 +24,6 @@ const Settings = lazy(() => import('#web/shell/settings_page'))
 
 /** Fetches what a visitor will see at this address, while something else is being waited for. */
 export async function fetchDoor(pathname: string): Promise<void> {
-  const doors = allRoutes().filter(({ bare }) => bare)
   const door =
     doors.find(({ path }) => path === pathname) ?? doors.find(({ path }) => path === '/login')
   if (door) await fetchAhead(door.page)
@@ -31,15 +31,24 @@ export async function fetchDoor(pathname: string): Promise<void> {
 
 /** The same for whoever is signed in. Only after the words have begun: the frame brings all of them. */
 export async function fetchPage(pathname: string): Promise<void> {
-  const route = allRoutes().find(({ path, bare }) => !bare && matchPath(path, pathname))
-  await Promise.all([fetchAhead(loadFrame), route && fetchAhead(route.page)])
+  const frame = fetchAhead(loadFrame)
+  await loadModules()
+  const routes = installedModules.flatMap((module) => module.routes ?? [])
+  const route = routes.find(({ path }) => matchPath(path, pathname))
+  await Promise.all([frame, route && fetchAhead(route.page)])
 }
 
-const allRoutes = () => installedModules.flatMap((module) => module.routes ?? [])
+interface PagesProps {
+  /** Those in the bundle when left out; which are on is asked at the door. */
+  readonly modules?: readonly WebModule[]
+  readonly publicPages?: readonly Door[]
+}
 
-/** The page of the current address. `modules` are those in the bundle; which are on is asked at the door. */
-export function Pages({ modules = installedModules }: { modules?: readonly WebModule[] }) {
-  const routes = useMemo(() => routesOf(modules), [modules])
+/** The page of the current address. Until the modules are there, the frame that brings them is waited for. */
+export function Pages({ modules, publicPages = doors }: PagesProps) {
+  const installed = useInstalled()
+  const shown = modules ?? installed
+  const routes = useMemo(() => routesOf(shown, publicPages), [shown, publicPages])
   const { pathname } = useLocation()
   return (
     <Fence
@@ -51,11 +60,12 @@ export function Pages({ modules = installedModules }: { modules?: readonly WebMo
   )
 }
 
-function routesOf(modules: readonly WebModule[]): RouteObject[] {
-  const all = modules.flatMap((module) => (module.routes ?? []).map((route) => ({ module, route })))
-  const inFrame = all.filter(({ route }) => !route.bare)
+function routesOf(modules: readonly WebModule[], publicPages: readonly Door[]): RouteObject[] {
+  const inFrame = modules.flatMap((module) =>
+    (module.routes ?? []).map((route) => ({ module, route }))
+  )
   return [
-    ...all.filter(({ route }) => route.bare).map(({ route }) => publicRoute(route)),
+    ...publicPages.map(publicRoute),
     {
       element: (
         <Private>
@@ -76,7 +86,7 @@ function routesOf(modules: readonly WebModule[]): RouteObject[] {
   ]
 }
 
-function publicRoute({ path, page }: PageRoute): RouteObject {
+function publicRoute({ path, page }: Door): RouteObject {
   const Page = lazily(page)
   return {
     path,

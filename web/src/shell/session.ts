@@ -3,6 +3,7 @@ import { setAuthority, type ApiError } from '#web/lib/http'
 import { codeOf } from '#web/lib/api_error'
 import i18next from 'i18next'
 import { toasts } from '#web/kit/toasts'
+import { forgetStorage } from '#web/lib/kept'
 import { queryClient } from '#web/lib/query'
 import { loginLoop } from '#web/shell/login_loop'
 import {
@@ -14,12 +15,17 @@ import {
   storedSession,
   storedToken,
 } from '#web/shell/session_store'
+import { thisPage } from '#web/shell/this_page'
 import { logInCall, logOutCall, refreshCall, whoAmICall } from '#web/shell/session_wire'
 
-export type Farewell = 'expired' | 'elsewhere'
+/** `changed`: the person's own password or profile is another now (AUT-06). */
+export type Farewell = 'expired' | 'elsewhere' | 'changed'
 const farewellKey = 'farewell'
 /** Milliseconds between the message and the reload, when somebody signed in elsewhere. */
 const reloadMs = 1000
+
+/** What is the device's, not the session's: how the login page looks and speaks. */
+const deviceKeys = ['language', 'theme']
 
 /** Starts the session of this page: answers for the calls, and renews a stored token once. */
 export function startSession(): () => void {
@@ -48,9 +54,12 @@ export async function logOut() {
   endSession(null)
 }
 
-/** On start with a stored token: renew it; unreachable is not the same as refused. */
-export async function resumeSession() {
-  sessionStore.setState({ phase: 'starting' })
+/**
+ * On start with a stored token: renew it; unreachable is not the same as refused. `quietly` leaves on the
+ * screen what is there until something is known.
+ */
+export async function resumeSession({ quietly = false } = {}) {
+  if (!quietly) sessionStore.setState({ phase: 'starting' })
   try {
     adoptSession(await renewed())
     loginLoop.reset()
@@ -76,30 +85,39 @@ export function renewSession(): Promise<boolean> {
   return underWay
 }
 
-let replaced = false
+let expected: Farewell | null = null
+/** Whatever ends this session from here on has this reason. Answers how to expect it no longer. */
+export function expectEnd(farewell: Farewell): () => void {
+  expected = farewell
+  return () => {
+    if (expected === farewell) expected = null
+  }
+}
+
 /**
  * News about this person's session (AUT-03): somebody signed in elsewhere, or rights changed.
  * The server decides which: it refuses a session that was replaced.
  */
 export async function checkSession() {
-  replaced = true
+  const unexpect = expectEnd('elsewhere')
   const stillMine = await whoAmICall().then(
     () => true,
     () => false // refused: `endSession` has been told; unreachable: the next call will show
   )
-  replaced = false
+  unexpect()
   if (stillMine) await renewSession()
 }
 
 /** Ends the session on this side and says why on the login page. */
 export function endSession(farewell: Farewell | null) {
-  const reason = replaced ? 'elsewhere' : farewell
-  if (reason) sessionStorage.setItem(farewellKey, reason)
+  const reason = expected ?? farewell
   dropSession({ left: reason === null })
   queryClient.clear()
+  if (reason === 'elsewhere') forgetStorage({ alsoKeep: deviceKeys })
+  if (reason) sessionStorage.setItem(farewellKey, reason)
   if (reason !== 'elsewhere') return
   toasts.warning(i18next.t('shell:farewell.elsewhere'))
-  setTimeout(() => window.location.reload(), reloadMs)
+  setTimeout(() => thisPage.reload(), reloadMs)
 }
 
 /** Why the last session ended; kept until the next sign-in, also over a reload. */

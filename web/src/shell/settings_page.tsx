@@ -17,13 +17,16 @@ export default function SettingsPage() {
   const { t } = useTranslation()
   const modules = useWebModules()
   const session = useSession()
+  const { settings } = session.user.company
   const [search, setSearch] = useSearchParams()
   const panels = useMemo(
     () =>
       modules
         .flatMap((module) => module.settings ?? [])
-        .filter((panel) => missing(session, panel.needs) === null),
-    [modules, session]
+        .filter((panel) => missing(session, panel.needs) === null)
+        .filter(({ when }) => !when || when.is.includes(settings[when.setting] ?? ''))
+        .sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0),
+    [modules, session, settings]
   )
   return (
     <Page title={t('shell:settings.title')}>
@@ -35,7 +38,7 @@ export default function SettingsPage() {
         />
       ) : (
         <Tabs
-          activeKey={search.get('tab') ?? panels[0]?.key}
+          activeKey={panels.find(({ key }) => key === search.get('tab'))?.key ?? panels[0]?.key}
           onChange={(tab) => setSearch({ tab }, { replace: true })}
           items={panels.map((panel) => ({
             key: panel.key,

@@ -1,23 +1,17 @@
 /** The side menu: the places of the product, grouped by what they are for. */
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { Mark } from '#web/kit/mark'
 import { frameStore, toggleMenu } from '#web/shell/frame_store'
 import { entryAt, sections, useMenu } from '#web/shell/menu_entries'
 import { MenuLink } from '#web/shell/menu_link'
-import { versionCall } from '#web/shell/session_wire'
+import { Version } from '#web/shell/version'
 import styles from '#web/shell/side_menu.module.css'
 
 export function SideMenu() {
   const { t } = useTranslation('shell')
   const wide = frameStore((state) => state.wide)
-  const { data } = useQuery({
-    queryKey: ['shell', 'version'],
-    queryFn: versionCall,
-    staleTime: Infinity,
-  })
   return (
     <aside className={styles.side} data-narrow={!wide || undefined}>
       <Link to="/" className={styles.brand} aria-label={t('frame.home')}>
@@ -26,7 +20,7 @@ export function SideMenu() {
       </Link>
       <MenuGroups narrow={!wide} />
       <footer className={styles.foot}>
-        {wide && data && <span className={styles.version}>{data.version}</span>}
+        {wide && <Version />}
         <button
           type="button"
           className={styles.toggle}
@@ -52,7 +46,7 @@ export function MenuGroups({ narrow, onChosen }: { narrow?: boolean; onChosen?: 
         const entries = menu.filter((entry) => entry.section === section)
         if (!entries.length) return null
         return (
-          <section key={section} aria-labelledby={`menu-${section}`}>
+          <div key={section} role="group" aria-labelledby={`menu-${section}`}>
             <h2 id={`menu-${section}`} className={styles.group}>
               {t(`sections.${section}`)}
             </h2>
@@ -68,7 +62,7 @@ export function MenuGroups({ narrow, onChosen }: { narrow?: boolean; onChosen?: 
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         )
       })}
     </nav>

@@ -1,10 +1,13 @@
 /** Between opening the page and knowing who is there. */
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#web/lib/api_error'
-import { Failure } from '#web/kit/failure'
 import { Mark } from '#web/kit/mark'
+import { Maintenance } from '#web/shell/maintenance'
 import { resumeSession } from '#web/shell/session'
 import styles from '#web/shell/starting.module.css'
+
+/** Milliseconds between two looks whether the server is back. */
+const lookAgainMs = 15_000
 
 export function Starting() {
   const { t } = useTranslation('shell')
@@ -19,9 +22,15 @@ export function Starting() {
 
 /** There is a stored session, but the server does not answer: nobody is signed out for that. */
 export function Unreachable() {
-  return (
-    <main className={styles.whole}>
-      <Failure error={new ApiError(0, 'ERR_NETWORK', '')} onRetry={() => void resumeSession()} />
-    </main>
-  )
+  const { t } = useTranslation('shell')
+  useEffect(() => {
+    const look = () => void resumeSession({ quietly: true })
+    const timer = setInterval(look, lookAgainMs)
+    window.addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', look)
+    }
+  }, [])
+  return <Maintenance title={t('unreachable.title')} text={t('unreachable.text')} />
 }

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { appearance, chooseMode, useIsPhone } from '#web/kit/appearance'
 import { BarButton } from '#web/shell/bar_button'
 import { LanguageMenu } from '#web/shell/language_menu'
+import { PaletteDoor } from '#web/shell/palette/palette_door'
 import { notices, topBarTools } from '#web/shell/places'
 import { ProfileMenu } from '#web/shell/profile_menu'
 import { realtimeStore } from '#web/shell/realtime'
 import { Slot } from '#web/shell/slots'
+import { VolumeButton } from '#web/shell/volume_button'
 import { Whereabouts } from '#web/shell/whereabouts'
 import styles from '#web/shell/top_bar.module.css'
 
@@ -21,7 +23,9 @@ export function TopBar() {
         <Whereabouts phone={phone} />
         <div className={styles.tools}>
           <AwaySign />
+          <PaletteDoor />
           <Slot of={topBarTools} props={{}} />
+          {!phone && <VolumeButton />}
           {!phone && <RefreshButton />}
           {!phone && <LanguageMenu />}
           {!phone && <ModeButton />}

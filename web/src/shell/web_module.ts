@@ -22,6 +22,8 @@ export interface MenuEntry {
   readonly to: string
   /** A translation key with its namespace, for example `tickets:menu.tickets`. */
   readonly label: string
+  /** A shorter one for the tab of a phone, where a long label would be cut. */
+  readonly tab?: string
   readonly icon: ReactNode
   readonly section: MenuSection
   /** Smaller comes first. The first four of `work` are the tabs of a phone. */
@@ -36,9 +38,12 @@ export interface PageRoute {
   readonly path: string
   readonly page: LazyComponent
   readonly needs?: Needs
-  /** Public: shown without the frame, and only to visitors who are not signed in. */
-  readonly bare?: true
 }
+/**
+ * A page of visitors: shown without the frame, and only to who is not signed in. The default export of
+ * `modules/<name>/web/doors.ts` lists them; it is part of the first page, so it holds nothing else.
+ */
+export type Door = Pick<PageRoute, 'path' | 'page'>
 
 /** A tab of the settings page. */
 export interface SettingsPanel {
@@ -46,7 +51,11 @@ export interface SettingsPanel {
   /** A translation key with its namespace. */
   readonly label: string
   readonly panel: LazyComponent
+  /** Smaller comes first; after those with a place when left out. */
+  readonly order?: number
   readonly needs?: Needs
+  /** Shown only while a setting of the company has one of these values. */
+  readonly when?: { readonly setting: string; readonly is: readonly string[] }
 }
 
 /** An entry of the person's own menu, top right. `opens` is shown until it calls `onClose`. */
@@ -57,6 +66,30 @@ export interface ProfileEntry {
   readonly icon: ReactNode
   readonly order: number
   readonly opens: LazyComponent<{ readonly onClose: () => void }>
+  readonly needs?: Needs
+}
+
+/** One line of the command palette; `label` and `hint` are ready to be read. */
+export interface PaletteItem {
+  readonly key: string
+  readonly label: string
+  /** What tells it from others of its name: a number, a date. */
+  readonly hint?: string
+  readonly icon?: ReactNode
+  /** Where it leads. With `run`, that is done first. */
+  readonly to?: string
+  readonly run?: () => void
+}
+export interface PaletteGroup {
+  readonly key: string
+  readonly label: string
+  readonly items: readonly PaletteItem[]
+}
+/** Asks the server for what the typed text means; at least two letters, at most a handful per group. */
+export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>
+
+/** Something to do from anywhere; `label` is a translation key with its namespace. */
+export interface PaletteAction extends PaletteItem {
   readonly needs?: Needs
 }
 
@@ -77,6 +110,9 @@ export interface WebModule {
   readonly settings?: readonly SettingsPanel[]
   readonly profile?: readonly ProfileEntry[]
   readonly fills?: readonly Fill[]
+  /** What the command palette offers besides pages. */
+  readonly actions?: readonly PaletteAction[]
+  readonly search?: () => Promise<{ default: PaletteSearch }>
   readonly hears?: () => Promise<{ default: Hears }>
 }
 

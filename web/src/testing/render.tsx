@@ -1,5 +1,6 @@
 /** Puts a component on a test page with everything that screens stand on. */
 import { render, type RenderResult } from '@testing-library/react'
+import type { QueryClient } from '@tanstack/react-query'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -11,6 +12,8 @@ export interface Shown extends RenderResult {
   readonly user: UserEvent
   /** The address that the page shows now. */
   readonly path: () => string
+  /** The server data that the screen stands on. */
+  readonly client: QueryClient
 }
 
 /** `at` is the address; theme, words, router, a fresh query cache, toasts and questions are there. */
@@ -29,7 +32,7 @@ export function show(screen: ReactNode, { at = '/' }: { at?: string } = {}): Sho
       </Surroundings>
     ),
   })
-  return { ...result, user: userEvent.setup(), path: () => path }
+  return { ...result, client, user: userEvent.setup(), path: () => path }
 }
 
 function Address({ onChange }: { onChange: (path: string) => void }) {

@@ -6,6 +6,7 @@ import { changeLanguage, startI18n } from '#web/lib/i18n'
 import { queryClient } from '#web/lib/query'
 import { setAuthority } from '#web/lib/http'
 import { screenFacts } from '#web/testing/screen_facts'
+import { loadModules } from '#web/shell/discover'
 import { sessionStore } from '#web/shell/session_store'
 
 // A part that is loaded when it is first shown is compiled then: on a busy machine that takes seconds.
@@ -31,6 +32,13 @@ class Watcher {
 Object.assign(globalThis, { ResizeObserver: Watcher, IntersectionObserver: Watcher })
 // jsdom has no layout to scroll.
 Element.prototype.scrollIntoView ??= () => undefined
+
+// Before the test's own file is read: some look at the bundle there. Questions and news have their place at once.
+await Promise.all([
+  loadModules(),
+  import('#web/kit/confirm_outlet'),
+  import('#web/kit/toast_outlet'),
+])
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n()

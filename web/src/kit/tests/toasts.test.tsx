@@ -35,8 +35,10 @@ describe('errorText', () => {
     expect(errorText(refusal('ERR_PLAN_LIMIT', { limit: 10, current: 10 }))).toContain('até 10')
   })
 
-  it('leaves an unknown code to the server’s sentence', () => {
-    expect(errorText(refusal('ERR_FROM_TOMORROW'))).toBe('the server’s own sentence')
+  it('core.md 8: leaves an unknown code to the server’s sentence', () => {
+    expect(errorText(refusal('ERR_FROM_TOMORROW'))).toBe(
+      'the server’s own sentence (ERR_FROM_TOMORROW)'
+    )
     expect(errorText(new TypeError('x is not a function'))).toBe(
       'Algo inesperado aconteceu. Tente de novo.'
     )

@@ -1,4 +1,4 @@
-/** The words: the same keys in every language, none used that is not there, every error of the contract. */
+/** The words: the same keys in every language, none used that is not there. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ type Tree = { readonly [key: string]: string | Tree }
 
 const namespaces = [
   { name: 'shell', folder: path.join(root, 'web/src/lang') },
+  { name: 'customer_text', folder: path.join(root, 'web/src/kit/customer_text/lang') },
   ...readdirSync(path.join(root, 'modules'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, folder: path.join(root, 'modules', name, 'lang') }))
@@ -56,21 +57,52 @@ describe('keys in code', () => {
   })
 })
 
-it('every error of the contract can be said', () => {
-  const errors = (read(path.join(root, 'web/src/lang'), 'pt-BR') as { errors: Tree }).errors
-  const missing = contractErrors.filter((code) => typeof errors[code] !== 'string')
-  expect(missing).toEqual([])
-})
+describe('words that are named before they are said', () => {
+  const known = new Map(
+    namespaces.map(({ name, folder }) => {
+      const words = read(folder, 'pt-BR')
+      return [
+        name,
+        {
+          groups: Object.keys(words),
+          keys: [...flat(words).keys()].flatMap((key) => [key, bare(key)]),
+        },
+      ] as const
+    })
+  )
 
-const contractErrors = `ERR_INTERNAL_SERVER_ERROR ERR_NO_OTHER_WHATSAPP ERR_NO_DEF_WAPP_FOUND
-ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT ERR_WAPP_INVALID_CONTACT ERR_WAPP_DOWNLOAD_MEDIA
-ERR_INVALID_CREDENTIALS ERR_USER_DONT_EXISTS ERR_SENDING_WAPP_MSG ERR_DELETE_WAPP_MSG
-ERR_OTHER_OPEN_TICKET ERR_SESSION_EXPIRED ERR_USER_CREATION_DISABLED ERR_NO_PERMISSION
-ERR_DUPLICATED_CONTACT ERR_NO_SETTING_FOUND ERR_NO_CONTACT_FOUND ERR_NO_TICKET_FOUND
-ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND ERR_CREATING_MESSAGE ERR_CREATING_TICKET ERR_FETCH_WAPP_MSG
-ERR_QUEUE_COLOR_ALREADY_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_VALIDATION ERR_TOKEN_EXPIRED
-ERR_RATE_LIMIT ERR_PLAN_FEATURE ERR_PLAN_LIMIT ERR_TICKET_NOT_OPEN ERR_TICKET_STATUS
-ERR_FILE_TOO_LARGE ERR_SUBSCRIPTION_EXPIRED`.split(/\s+/)
+  it.each([
+    ["{ title: 'composer.placeholder' }", 'tickets', []],
+    ["{ title: 'composer.plaecholder' }", 'tickets', ['tickets:composer.plaecholder']],
+    ["label: 'shell:sections.work'", 'tickets', []],
+    ["label: 'shell:sections.werk'", 'tickets', ['shell:sections.werk']],
+    ["label: 'tikets:menu.tickets'", 'shell', ['tikets:menu.tickets']],
+    ["path === 'lodash.min'", 'tickets', []],
+  ] as const)('in %s of %s', (code, home, absent) => {
+    expect(absentIn(code, home)).toEqual(absent)
+  })
+
+  it('are all in the catalogue, wherever they stand', () => {
+    const absent = sources().flatMap((file) =>
+      absentIn(readFileSync(file, 'utf8'), homeOf(file)).map(
+        (key) => `${path.relative(root, file)}: ${key}`
+      )
+    )
+    expect(absent).toEqual([])
+  })
+
+  /** Texts that begin with a group of the catalogue and lead to nothing in it. */
+  function absentIn(code: string, home: string): string[] {
+    return [...code.matchAll(/'(?:([a-z_]+):)?([a-z]\w*(?:\.\w+)+)'/g)].flatMap(
+      ([, named, key]) => {
+        const words = known.get(named ?? home)
+        if (!words) return [`${named}:${key}`]
+        const isWords = named || words.groups.includes(key!.split('.')[0]!)
+        return isWords && !words.keys.includes(key!) ? [`${named ?? home}:${key}`] : []
+      }
+    )
+  }
+})
 
 interface Use {
   readonly file: string
@@ -84,7 +116,7 @@ interface Use {
 function usesIn(file: string): Use[] {
   const code = readFileSync(file, 'utf8')
   // A file that is handed its `t` speaks the words of its module.
-  const home = /modules[\\/](\w+)[\\/]web/.exec(file)?.[1] ?? 'shell'
+  const home = homeOf(file)
   const hooks = [...code.matchAll(/useTranslation\(\s*\[?\s*'([^']+)'/g)]
   const spokenAt = (index: number) => hooks.findLast((hook) => hook.index < index)?.[1] ?? home
   const calls = [...code.matchAll(/(?<![\w$])t\(((?:[^()]|\([^()]*\))*)\)/g)]
@@ -122,11 +154,19 @@ function sources(): string[] {
   )
 }
 
+const homeOf = (file: string) =>
+  /modules[\\/](\w+)[\\/]web|kit[\\/](customer_text)[\\/]/.exec(file)?.slice(1).find(Boolean) ??
+  'shell'
+
 /** `subscription_ends_one` is asked for as `subscription_ends`. */
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const blanks = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
-const read = (folder: string, file: string) =>
-  JSON.parse(readFileSync(path.join(folder, `${file}.json`), 'utf8')) as Tree
+/** A catalogue with what the module says to visitors. */
+const read = (folder: string, file: string): Tree => ({
+  ...parse(path.join(folder, `${file}.json`)),
+  ...(exists(path.join(folder, 'doors')) ? parse(path.join(folder, 'doors', `${file}.json`)) : {}),
+})
+const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree
 
 function flat(tree: Tree, prefix = ''): Map<string, string> {
   return new Map(

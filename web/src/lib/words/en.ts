@@ -2,7 +2,11 @@
 import antd from 'antd/locale/en_US'
 
 export const catalogues = import.meta.glob<Record<string, unknown>>(
-  ['../../lang/en.json', '../../../../modules/*/lang/en.json'],
+  [
+    '../../lang/en.json',
+    '../../../../modules/*/lang/en.json',
+    '../../../../modules/*/lang/doors/en.json',
+  ],
   { eager: true, import: 'default' }
 )
 export const dates = 'en'

@@ -3,7 +3,11 @@ import antd from 'antd/locale/es_ES'
 import 'dayjs/locale/es'
 
 export const catalogues = import.meta.glob<Record<string, unknown>>(
-  ['../../lang/es.json', '../../../../modules/*/lang/es.json'],
+  [
+    '../../lang/es.json',
+    '../../../../modules/*/lang/es.json',
+    '../../../../modules/*/lang/doors/es.json',
+  ],
   { eager: true, import: 'default' }
 )
 export const dates = 'es'

@@ -3,7 +3,11 @@ import antd from 'antd/locale/pt_BR'
 import 'dayjs/locale/pt-br'
 
 export const catalogues = import.meta.glob<Record<string, unknown>>(
-  ['../../lang/pt-BR.json', '../../../../modules/*/lang/pt-BR.json'],
+  [
+    '../../lang/pt-BR.json',
+    '../../../../modules/*/lang/pt-BR.json',
+    '../../../../modules/*/lang/doors/pt-BR.json',
+  ],
   { eager: true, import: 'default' }
 )
 export const dates = 'pt-br'

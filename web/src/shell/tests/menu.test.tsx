@@ -93,6 +93,16 @@ it('marks where one is, also deep inside a place', () => {
   expect(current.map((link) => link.getAttribute('href'))).toEqual(['/tickets'])
 })
 
+it('a tab may be called by a shorter name than the place', () => {
+  bundle.push({
+    name: 'x',
+    menu: [{ ...place('x', 'work', 30), label: 'words:long', tab: 'words:short' }],
+  })
+  signIn({ entitlements: { 'kanban.use': true } })
+  show(<BottomTabs />)
+  expect(screen.getByRole('link', { name: 'short' })).toBeTruthy()
+})
+
 it('a phone has the daily places as tabs and the rest behind "more"', async () => {
   screenFacts.matches.add('(max-width: 599.98px)')
   signIn({ entitlements: { 'kanban.use': true } })

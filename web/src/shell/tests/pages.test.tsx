@@ -17,7 +17,6 @@ const broken = () =>
   })
 
 const modules: readonly WebModule[] = [
-  { name: 'door', routes: [{ path: '/login', page: page('the login'), bare: true }] },
   { name: 'tickets', routes: [{ path: '/tickets/:ticketId?', page: page('the tickets') }] },
   {
     name: 'dashboard',
@@ -34,7 +33,8 @@ const modules: readonly WebModule[] = [
   { name: 'faulty', routes: [{ path: '/faulty', page: broken }] },
 ]
 const on = modules.map(({ name }) => name)
-const open = (at: string) => show(<Pages modules={modules} />, { at })
+const doors = [{ path: '/login', page: page('the login') }]
+const open = (at: string) => show(<Pages modules={modules} publicPages={doors} />, { at })
 
 describe('a visitor', () => {
   it('is sent to the login, and after it to where he wanted', async () => {

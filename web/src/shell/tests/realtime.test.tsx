@@ -6,6 +6,7 @@ import { queryClient } from '#web/lib/query'
 import { missedWatch, realtimeStore, startRealtime, suffixOf, useRoom } from '#web/shell/realtime'
 import { startSession } from '#web/shell/session'
 import { sessionStore } from '#web/shell/session_store'
+import { thisPage } from '#web/shell/this_page'
 import { sessionWire, signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
@@ -89,6 +90,58 @@ it('ends the session when somebody signed in elsewhere', async () => {
   await isReady()
   act(() => void sockets[0]!.emit('company-7-auth', { action: 'update', sid: 'another' }))
   await waitFor(() => expect(sessionStore.getState().phase).toBe('out'))
+})
+
+describe('core.md 4, 9: a token that is over when the socket opens', () => {
+  const endsIn = (ms: number) => signIn({ expiresAt: new Date(Date.now() + ms).toISOString() })
+  beforeEach(() => void vi.spyOn(thisPage, 'reload').mockImplementation(() => undefined))
+
+  it.each([-60_000, 0, 179])('by %s ms: the page is loaded anew after a second', (ms) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+    endsIn(ms)
+    open()
+    vi.advanceTimersByTime(999)
+    expect(thisPage.reload).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(thisPage.reload).toHaveBeenCalledOnce()
+    expect(sockets).toHaveLength(0)
+    vi.useRealTimers()
+  })
+
+  it('with 180 ms and more left the socket opens', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    endsIn(180)
+    open()
+    vi.useRealTimers()
+    await isReady()
+    expect(thisPage.reload).not.toHaveBeenCalled()
+  })
+
+  it('happens once: where the clock is wrong the socket opens all the same', async () => {
+    sessionStorage.setItem('reloadedForToken', 'yes')
+    endsIn(-3_600_000)
+    open()
+    await isReady()
+    expect(thisPage.reload).not.toHaveBeenCalled()
+  })
+})
+
+it('core.md 7, 9: gives a sign of life every 300000 ms, until it is closed', async () => {
+  const begun = vi.spyOn(globalThis, 'setInterval')
+  const ended = vi.spyOn(globalThis, 'clearInterval')
+  open()
+  const at = begun.mock.calls.findIndex(([, ms]) => ms === 300_000)
+  const [beat] = begun.mock.calls[at] as [() => void]
+  const { value: timer } = begun.mock.results[at]!
+  await isReady()
+  expect(heard).toEqual([])
+  beat()
+  await waitFor(() => expect(heard).toEqual(['userStatus undefined']))
+  beat()
+  await waitFor(() => expect(heard).toHaveLength(2))
+  expect(ended).not.toHaveBeenCalledWith(timer)
+  stops.pop()!()
+  expect(ended).toHaveBeenCalledWith(timer)
 })
 
 describe('what is missed', () => {

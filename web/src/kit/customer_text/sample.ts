@@ -1,0 +1,33 @@
+/** What stands in the places while nobody real reads a text: a made-up contact, one's own company and name, now (VAR-02). */
+import dayjs from 'dayjs'
+import type { TFunction } from 'i18next'
+import type { VariableName } from '#app/kernel/variables'
+import { currentSession } from '#web/shell/session_store'
+
+const parts = ['night', 'morning', 'afternoon', 'evening'] as const
+
+/** Every name's example at this moment; `without`: what has no value yet where the text is said. */
+export function sampleValues(
+  t: TFunction<'customer_text'>,
+  now: Date,
+  without: readonly VariableName[] = []
+): Readonly<Record<VariableName, string>> {
+  const person = currentSession()?.user
+  const name = t('examples.name')
+  const ticket = '1042'
+  const values = {
+    firstName: name.split(' ')[0]!,
+    name,
+    number: '5511987650000',
+    email: t('examples.email'),
+    protocol: `${dayjs(now).format('YYYYMMDD')}-${ticket}`,
+    ticket,
+    queue: t('examples.queue'),
+    user: person?.name ?? t('examples.user'),
+    company: person?.company.name ?? t('examples.company'),
+    ms: t(`greeting.${parts[Math.floor(now.getHours() / 6)]!}`),
+    date: dayjs(now).format('DD/MM/YYYY'),
+    hour: dayjs(now).format('HH:mm:ss'),
+  }
+  return { ...values, ...Object.fromEntries(without.map((one) => [one, ''])) }
+}

@@ -1,0 +1,75 @@
+/** The variables that can stand in a text: grouped, each with its meaning and what it would say now. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { variableGroups, type variables, type VariableName } from '#app/kernel/variables'
+import styles from './variable_list.module.css'
+
+interface VariableListProps {
+  readonly id: string
+  readonly optionId: (name: VariableName) => string
+  readonly offered: readonly (typeof variables)[number][]
+  readonly active: VariableName | undefined
+  readonly examples: Readonly<Record<VariableName, string>>
+  readonly onMark: (name: VariableName) => void
+  readonly onChoose: (name: VariableName) => void
+}
+
+/** A `listbox`; the field beside it has the keyboard, and gives on what is meant for the list. */
+export function VariableList(props: VariableListProps) {
+  const { t } = useTranslation('customer_text')
+  const { id, offered } = props
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('list')}
+      className={styles.list}
+      tabIndex={0}
+      // The field keeps the focus: without it the list would go.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {variableGroups.map((group) => {
+        const members = offered.filter((one) => one.group === group)
+        return (
+          members.length > 0 && (
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <p id={`${id}-${group}`} className={styles.group} role="presentation">
+                {t(`groups.${group}`)}
+              </p>
+              {members.map(({ name }) => (
+                <Line key={name} {...props} name={name} />
+              ))}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function Line(props: VariableListProps & { readonly name: VariableName }) {
+  const { name, active, optionId, examples, onMark, onChoose } = props
+  const { t } = useTranslation('customer_text')
+  const line = useRef<HTMLDivElement>(null)
+  const isMarked = name === active
+  useEffect(() => {
+    if (isMarked) line.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isMarked])
+  return (
+    <div
+      ref={line}
+      id={optionId(name)}
+      role="option"
+      aria-selected={isMarked}
+      className={styles.line}
+      onMouseMove={() => onMark(name)}
+      onClick={() => onChoose(name)}
+    >
+      <span className={styles.meaning}>{t(`meanings.${name}`)}</span>
+      <code className={styles.name}>{`{{${name}}}`}</code>
+      <span className={styles.example} dir="auto">
+        {examples[name]}
+      </span>
+    </div>
+  )
+}

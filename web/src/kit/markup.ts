@@ -1,0 +1,113 @@
+/** WhatsApp's text marks and links: from a text to a tree that can be drawn. */
+export type Mark = 'bold' | 'italic' | 'strike'
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'mono'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: Mark; readonly pieces: readonly Piece[] }
+
+const marks: Readonly<Record<string, Mark>> = { '*': 'bold', '_': 'italic', '~': 'strike' }
+
+/** `*bold* _italic_ ~strike~ ```mono``` `mono` https://…`; what does not close stays as it is. */
+export function parseMarkup(text: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  let plain = ''
+  const flush = () => {
+    if (plain) pieces.push({ kind: 'text', text: plain })
+    plain = ''
+  }
+  for (let at = 0; at < text.length;) {
+    const found = pieceAt(text, at)
+    if (found) {
+      flush()
+      pieces.push(found.piece)
+      at = found.end
+    } else {
+      plain += text[at]
+      at += 1
+    }
+  }
+  flush()
+  return pieces
+}
+
+/** The text without its marks, for one-line previews. */
+export function plainText(text: string): string {
+  const flat = (pieces: readonly Piece[]): string =>
+    pieces.map((piece) => ('pieces' in piece ? flat(piece.pieces) : piece.text)).join('')
+  return flat(parseMarkup(text))
+}
+
+interface Found {
+  readonly piece: Piece
+  readonly end: number
+}
+
+function pieceAt(text: string, at: number): Found | null {
+  const sign = text[at]!
+  if (sign === '`') return monoAt(text, at)
+  if (sign in marks) return markAt(text, at)
+  if (startsWord(text, at) && /[hw]/i.test(sign)) return linkAt(text, at)
+  return null
+}
+
+/** Verbatim: no marks and no links inside. */
+function monoAt(text: string, at: number): Found | null {
+  const fence = text.startsWith('```', at) ? '```' : '`'
+  const end = text.indexOf(fence, at + fence.length)
+  const inner = text.slice(at + fence.length, end)
+  if (end < 0 || !inner.trim()) return null
+  if (fence === '`' && inner.includes('\n')) return null
+  return { piece: { kind: 'mono', text: inner }, end: end + fence.length }
+}
+
+function markAt(text: string, at: number): Found | null {
+  const sign = text[at]!
+  if (!startsWord(text, at) || !/\S/.test(text[at + 1] ?? ' ') || text[at + 1] === sign) return null
+  for (let end = at + 2; end < text.length && text[end] !== '\n'; end += 1) {
+    const closes = text[end] === sign && /\S/.test(text[end - 1]!) && endsWord(text, end)
+    if (closes) {
+      const pieces = parseMarkup(text.slice(at + 1, end))
+      return { piece: { kind: marks[sign]!, pieces }, end: end + 1 }
+    }
+  }
+  return null
+}
+
+const address = /(?:https?:\/\/|www\.)[^\s<>"]+/iy
+
+function linkAt(text: string, at: number): Found | null {
+  address.lastIndex = at
+  const found = address.exec(text)?.[0]
+  const shown = found && trimmed(found)
+  if (!shown || !/^(https?:\/\/)?[^/]+\.[^/.]|^https?:\/\/localhost/i.test(shown)) return null
+  const href = /^www\./i.test(shown) ? `https://${shown}` : shown
+  return { piece: { kind: 'link', text: shown, href }, end: at + shown.length }
+}
+
+/** The full stop after an address is not part of it, nor is the bracket around it. */
+function trimmed(link: string): string {
+  let shown = link
+  for (;;) {
+    const last = shown.at(-1) ?? ''
+    const unpaired = last === ')' && !shown.includes('(')
+    if (!unpaired && !/[.,;:!?'*_~\]}»”]/.test(last)) return shown
+    shown = shown.slice(0, -1)
+  }
+}
+
+const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+const startsWord = (text: string, at: number) => !isWord(text[at - 1])
+const endsWord = (text: string, at: number) => !isWord(text[at + 1])
+
+/** Lines shown before a long text is folded. */
+export const foldLines = 20
+/** Characters that about fill a line of a bubble. */
+const lineLength = 64
+
+/** About how many lines a text takes; the width of the screen decides in the end. */
+export function estimatedLines(text: string): number {
+  return text
+    .split('\n')
+    .reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0)
+}

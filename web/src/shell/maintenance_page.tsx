@@ -1,0 +1,18 @@
+/** The page of /maintenance, for whoever comes by its address. */
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#web/kit/page_title'
+import { Maintenance } from '#web/shell/maintenance'
+import styles from '#web/shell/maintenance.module.css'
+
+export default function MaintenancePage() {
+  const { t } = useTranslation('shell')
+  usePageTitle(t('maintenance.title'))
+  return (
+    <Maintenance title={t('maintenance.title')} text={t('maintenance.text')}>
+      <p className={styles.more}>
+        {/* A whole load: what brought one here may lie in this page. */}
+        <a href="/">{t('not_found.home')}</a>
+      </p>
+    </Maintenance>
+  )
+}

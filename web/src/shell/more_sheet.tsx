@@ -1,0 +1,23 @@
+/** On a phone, everything that has no place at the thumb: rises when it is asked for, and is loaded then. */
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '#web/kit/sheet'
+import { MenuGroups } from '#web/shell/side_menu'
+import { Version } from '#web/shell/version'
+import styles from '#web/shell/bottom_tabs.module.css'
+
+interface MoreSheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export default function MoreSheet({ open, onClose }: MoreSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <Sheet open={open} from="bottom" title={t('shell:frame.menu')} flush onClose={onClose}>
+      <MenuGroups onChosen={onClose} />
+      <footer className={styles.foot}>
+        <Version />
+      </footer>
+    </Sheet>
+  )
+}

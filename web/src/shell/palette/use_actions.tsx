@@ -1,0 +1,51 @@
+/** What can be done from anywhere: what the modules offer, and the shell's own. */
+import { BulbOutlined, GlobalOutlined, LogoutOutlined, ReloadOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { appearance, chooseMode } from '#web/kit/appearance'
+import { languageNames, languages } from '#web/lib/i18n'
+import { chooseLanguage } from '#web/shell/choose_language'
+import { useWebModules } from '#web/shell/discover'
+import { missing } from '#web/shell/gate'
+import { logOut } from '#web/shell/session'
+import { useSession } from '#web/shell/session_store'
+import type { PaletteItem } from '#web/shell/web_module'
+
+export function useActions(): readonly PaletteItem[] {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const modules = useWebModules()
+  const session = useSession()
+  const dark = appearance((state) => state.mode === 'dark')
+  const ofModules = modules
+    .flatMap(({ name, actions = [] }) => actions.map((action) => ({ name, ...action })))
+    .filter(({ needs }) => missing(session, needs) === null)
+    .map(({ name, key, label, ...rest }) => ({ ...rest, key: `${name}.${key}`, label: t(label) }))
+  return [
+    ...ofModules,
+    {
+      key: 'shell.mode',
+      label: t(dark ? 'shell:frame.light' : 'shell:frame.dark'),
+      icon: <BulbOutlined />,
+      run: () => chooseMode(dark ? 'light' : 'dark'),
+    },
+    {
+      key: 'shell.refresh',
+      label: t('shell:frame.refresh'),
+      icon: <ReloadOutlined />,
+      run: () => void client.invalidateQueries(),
+    },
+    ...languages.map((language) => ({
+      key: `shell.language.${language}`,
+      label: `${t('shell:frame.language')}: ${languageNames[language]}`,
+      icon: <GlobalOutlined />,
+      run: () => void chooseLanguage(language),
+    })),
+    {
+      key: 'shell.log_out',
+      label: t('shell:frame.log_out'),
+      icon: <LogoutOutlined />,
+      run: () => void logOut(),
+    },
+  ]
+}

@@ -1,0 +1,168 @@
+/** When the product does not open (administration.md 2): reload, clear with a question, and a server that is away. */
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { App } from '#web/shell/app'
+import { loginLoop } from '#web/shell/login_loop'
+import { Pages } from '#web/shell/router'
+import { doors } from '#web/shell/discover'
+import { endSession, lastFarewell, startSession } from '#web/shell/session'
+import { adoptSession, sessionStore, storedToken } from '#web/shell/session_store'
+import { thisPage } from '#web/shell/this_page'
+import { sessionWire, signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer } from '#web/testing/server'
+
+beforeEach(() => {
+  vi.spyOn(thisPage, 'reload').mockImplementation(() => undefined)
+  vi.spyOn(thisPage, 'goTo').mockImplementation(() => undefined)
+})
+const version = { 'GET /version': () => ({ version: '6.0.0' }) }
+const away = { 'GET /version': () => refuse(503, 'ERR_X') }
+const button = (name: string) => screen.getByRole('button', { name: new RegExp(name) })
+const openPage = () => show(<Pages modules={[]} publicPages={doors} />, { at: '/maintenance' })
+
+/** Something of each kind that a browser keeps for us. */
+function fill() {
+  localStorage.setItem('token', 'a')
+  localStorage.setItem('theme', 'dark')
+  localStorage.setItem('kept.todo.3', '[]')
+  sessionStorage.setItem('tickets', '{}')
+  document.cookie = 'seen=1; path=/'
+}
+
+describe('administration.md 2: /maintenance', () => {
+  it('is for visitors, and reloads', async () => {
+    await stubServer(version)
+    const { path } = openPage()
+    await screen.findByRole('heading', { name: 'Manutenção' })
+    expect(path()).toBe('/maintenance')
+    expect(screen.getByRole('link', { name: 'Ir para o início' }).getAttribute('href')).toBe('/')
+    fireEvent.click(button('Recarregar'))
+    await waitFor(() => expect(thisPage.reload).toHaveBeenCalledOnce())
+  })
+
+  it('sends the signed-in home, as every page of visitors does', async () => {
+    await stubServer(version)
+    signIn()
+    const { path } = openPage()
+    await waitFor(() => expect(path()).toBe('/'))
+  })
+
+  it('clears what the browser keeps only after a question, but for what was made here alone', async () => {
+    await stubServer(version)
+    openPage()
+    await screen.findByRole('heading', { name: 'Manutenção' })
+    fill()
+    fireEvent.click(button('Limpar tudo neste navegador'))
+    const cancel = button('Cancelar')
+    expect(document.activeElement).toBe(cancel)
+    fireEvent.click(cancel)
+    expect(localStorage.getItem('token')).toBe('a')
+    expect(document.cookie).toContain('seen=1')
+
+    fireEvent.click(button('Limpar tudo neste navegador'))
+    fireEvent.keyDown(button('Cancelar'), { key: 'Escape' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+
+    fireEvent.click(button('Limpar tudo neste navegador'))
+    fireEvent.click(button('Limpar tudo neste navegador'))
+    await waitFor(() => expect(thisPage.goTo).toHaveBeenCalledWith('/login'))
+    expect(Object.keys(localStorage)).toEqual(['kept.todo.3'])
+    expect(sessionStorage).toHaveLength(0)
+    expect(document.cookie).not.toContain('seen')
+  })
+
+  it('stays where it is while nobody answers', async () => {
+    const server = await stubServer(away)
+    openPage()
+    await screen.findByRole('heading', { name: 'Manutenção' })
+    fireEvent.click(button('Recarregar'))
+    await screen.findByText(/O servidor ainda não respondeu/)
+    expect(thisPage.reload).not.toHaveBeenCalled()
+    server.on(version)
+    await waitFor(() => expect(button('Recarregar').className).not.toContain('loading'))
+    fireEvent.click(button('Recarregar'))
+    await waitFor(() => expect(thisPage.reload).toHaveBeenCalledOnce())
+  })
+})
+
+describe('a server that is away at the start', () => {
+  it.each([503, 500])(
+    '%s: the page says so, keeps the session, and goes on by itself when it is back',
+    async (status) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const server = await stubServer({
+        ...away,
+        'POST /auth/refresh_token': () => refuse(status, 'ERR_X'),
+      })
+      adoptSession(signIn())
+      sessionStore.setState({ phase: 'starting', session: null })
+      const stop = startSession()
+      const { unmount } = render(<App />)
+      await screen.findByRole('heading', { name: 'O Guichê não está respondendo' })
+      expect(storedToken()).not.toBeNull()
+      expect(button('Limpar tudo neste navegador')).toBeTruthy()
+
+      const asked = server.calls('POST /auth/refresh_token').length
+      await act(() => vi.advanceTimersByTimeAsync(15_000))
+      await waitFor(() => expect(server.calls('POST /auth/refresh_token').length).toBe(asked + 1))
+      screen.getByRole('heading', { name: 'O Guichê não está respondendo' })
+      server.on({ 'POST /auth/refresh_token': () => sessionWire() })
+      act(() => void window.dispatchEvent(new Event('online')))
+      await waitFor(() => expect(sessionStore.getState().phase).toBe('in'))
+      stop()
+      unmount()
+      vi.useRealTimers()
+    }
+  )
+})
+
+describe('administration.md 2: the login-loop guard', () => {
+  it('counts visits of the login page with a stored token; the third clears storage and cookies', () => {
+    fill()
+    expect(loginLoop.visit(true)).toBe(false)
+    expect(loginLoop.visit(true)).toBe(false)
+    expect(localStorage.getItem('token')).toBe('a')
+    expect(loginLoop.visit(true)).toBe(true)
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(localStorage.getItem('theme')).toBeNull()
+    expect(document.cookie).not.toContain('seen')
+  })
+
+  it('begins anew after a sign-in, and counts no visit without a token', () => {
+    fill()
+    for (let visit = 0; visit < 5; visit++) expect(loginLoop.visit(false)).toBe(false)
+    loginLoop.visit(true)
+    loginLoop.visit(true)
+    loginLoop.reset()
+    expect(loginLoop.visit(true)).toBe(false)
+    expect(localStorage.getItem('token')).toBe('a')
+  })
+
+  it('watches the login page: on the third visit one stands there with an empty browser', async () => {
+    await stubServer()
+    for (let visit = 1; visit <= 3; visit++) {
+      fill()
+      const { path, unmount } = show(<Pages modules={[]} publicPages={doors} />, { at: '/login' })
+      await screen.findByLabelText('E-mail')
+      expect(path()).toBe('/login')
+      expect(storedToken()).toBe(visit < 3 ? 'a' : null)
+      unmount()
+    }
+  })
+})
+
+it('core.md 4: opened elsewhere, local storage is cleared and the page reloads after a second', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  signIn()
+  fill()
+  localStorage.setItem('tickets.shown.3', '{}')
+  endSession('elsewhere')
+  expect(Object.keys(localStorage).sort()).toEqual(['kept.todo.3', 'theme'])
+  expect(lastFarewell()).toBe('elsewhere')
+  vi.advanceTimersByTime(999)
+  expect(thisPage.reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(thisPage.reload).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})

@@ -1,0 +1,193 @@
+/** Who finds what in the menu (core.md 2, 6; AUT-14): every place of every module, for everybody, with each plan. */
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { toasts } from '#web/kit/toasts'
+import '#web/shell/frame'
+import { installedModules } from '#web/shell/discover'
+import { frameStore } from '#web/shell/frame_store'
+import { Pages } from '#web/shell/router'
+import { MenuGroups, SideMenu } from '#web/shell/side_menu'
+import { BottomTabs } from '#web/shell/bottom_tabs'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { screenFacts } from '#web/testing/screen_facts'
+import { stubServer } from '#web/testing/server'
+
+type Role = 'user' | 'supervisor' | 'admin' | 'super'
+const roles: readonly Role[] = ['user', 'supervisor', 'admin', 'super']
+const all = roles
+const figures: readonly Role[] = ['supervisor', 'admin']
+const admin: readonly Role[] = ['admin']
+const operator: readonly Role[] = ['super']
+
+/** Core.md 2, line by line: who may stand there, and the flag of the plan without which nobody does. */
+const places: Readonly<Record<string, { who: readonly Role[]; flag?: string }>> = {
+  '/': { who: figures },
+  '/tickets': { who: all },
+  '/kanban': { who: all, flag: 'useKanban' },
+  '/quick-messages': { who: all },
+  '/todolist': { who: all },
+  '/contacts': { who: all },
+  '/schedules': { who: all, flag: 'useSchedules' },
+  '/tags': { who: all },
+  '/chats': { who: all, flag: 'useInternalChat' },
+  '/helps': { who: all },
+  '/llm-config': { who: all },
+  '/google-calendar': { who: all },
+  '/campaigns': { who: admin, flag: 'useCampaigns' },
+  '/contact-lists': { who: admin, flag: 'useCampaigns' },
+  '/campaigns-config': { who: admin, flag: 'useCampaigns' },
+  '/announcements': { who: operator },
+  '/prompts': { who: admin, flag: 'useOpenAi' },
+  '/queue-integration': { who: admin, flag: 'useIntegrations' },
+  '/connections': { who: admin },
+  '/files': { who: admin },
+  '/queues': { who: admin },
+  '/users': { who: admin },
+  '/messages-api': { who: admin, flag: 'useExternalApi' },
+  '/financeiro': { who: admin },
+  // The operator's own tabs stand there too (core.md 6).
+  '/settings': { who: ['admin', 'super'] },
+}
+
+interface Manifest {
+  readonly name: string
+  readonly abilities?: Readonly<Record<string, { readonly grantedTo: readonly string[] }>>
+  readonly entitlements?: Readonly<
+    Record<string, { readonly kind: string; readonly wire?: string }>
+  >
+}
+// What the server grants is read where the server reads it.
+const manifests = Object.values(
+  import.meta.glob<{ default: Manifest }>('../../../../modules/*/module.ts', { eager: true })
+).map((file) => file.default)
+
+const flags = manifests.flatMap(({ entitlements = {} }) =>
+  Object.entries(entitlements)
+    .filter(([, { kind }]) => kind === 'flag')
+    .map(([key, { wire = key }]) => ({ key, wire }))
+)
+
+/** Signs somebody in with what the manifests grant; every flag of the plan is on but those named. */
+function enter(role: Role, { without = [] }: { without?: readonly string[] } = {}) {
+  const holders = role === 'super' ? ['user', 'super'] : [role]
+  const abilities = manifests.flatMap((one) =>
+    Object.entries(one.abilities ?? {})
+      .filter(([, { grantedTo }]) => grantedTo.some((holder) => holders.includes(holder)))
+      .map(([key]) => key)
+  )
+  const limits = manifests.flatMap((one) =>
+    Object.keys(one.entitlements ?? {}).map((key) => [key, null] as const)
+  )
+  const granted = flags.map(({ key, wire }) => [key, !without.includes(wire)] as const)
+  signIn({
+    modules: manifests.map(({ name }) => name),
+    abilities,
+    entitlements: Object.fromEntries([...limits, ...granted]),
+    user: { profile: role === 'super' ? 'user' : role, super: role === 'super' },
+  })
+}
+
+const shownPlaces = () => {
+  const { unmount } = show(<MenuGroups />)
+  const found = screen.getAllByRole('link').map((link) => link.getAttribute('href')!)
+  unmount()
+  return found.sort()
+}
+/** Those places that some module has by now. */
+const built = new Set([
+  ...installedModules.flatMap(({ menu = [] }) => menu.map(({ to }) => to)),
+  '/settings',
+])
+const expected = (role: Role, without: readonly string[] = []) =>
+  Object.entries(places)
+    .filter(([path]) => built.has(path))
+    .filter(([, { who, flag }]) => who.includes(role) && !(flag && without.includes(flag)))
+    .map(([path]) => path)
+    .sort()
+
+it('core.md 2: no module shows a place that the table does not know', () => {
+  expect([...built].filter((path) => !places[path])).toEqual([])
+  expect(built.size).toBeGreaterThan(8)
+})
+
+describe.each(roles)('core.md 2, AUT-14: the menu of %s', (role) => {
+  it('holds what the table says, no more and no less', () => {
+    enter(role)
+    expect(shownPlaces()).toEqual(expected(role))
+  })
+
+  it('core.md 6: lacks what the plan lacks, flag by flag and without any', () => {
+    for (const without of [...flags.map(({ wire }) => [wire]), flags.map(({ wire }) => wire)]) {
+      enter(role, { without })
+      expect(shownPlaces(), without.join()).toEqual(expected(role, without))
+    }
+  })
+})
+
+const routes = installedModules.flatMap((module) =>
+  (module.routes ?? []).map(({ path, needs }) => ({ path, needs, address: path.split('/:')[0]! }))
+)
+/** The real doors before pages that are drawn at once. */
+const stage = installedModules.map((module) => ({
+  ...module,
+  routes: module.routes?.map((route) => ({
+    ...route,
+    page: () => Promise.resolve({ default: () => <p>{`page ${route.path}`}</p> }),
+  })),
+}))
+const open = (at: string) => show(<Pages modules={stage} publicPages={[]} />, { at })
+const refusals = routes.flatMap(({ path, address }) => {
+  const place = places[address]
+  return roles
+    .filter((role) => address !== '/' && place && !place.who.includes(role))
+    .map((role) => ({ role, path, address }))
+})
+
+describe('core.md 6: an address that is typed by hand', () => {
+  it('is guarded wherever the menu is', () => {
+    const wireOf = new Map(flags.map(({ key, wire }) => [key, wire]))
+    const unguarded = routes.filter(({ needs, address }) => {
+      const place = places[address]
+      const isOpen = place && place.who.length < all.length && !needs?.ability
+      return isOpen || (place?.flag && wireOf.get(needs?.entitlement ?? '') !== place.flag)
+    })
+    expect(unguarded).toEqual([])
+    expect(refusals.length).toBeGreaterThan(3)
+  })
+
+  it.each(refusals)(
+    '$address as $role: a word, and to the tickets',
+    async ({ role, address }) => {
+      await stubServer()
+      const told = vi.spyOn(toasts, 'error')
+      enter(role)
+      const { path } = open(address)
+      // The first of them waits for the frame, which is loaded when it is first shown.
+      await screen.findByText(/^page \/tickets/, undefined, { timeout: 20_000 })
+      expect(path()).toBe('/tickets')
+      expect(told).toHaveBeenCalledExactlyOnceWith('Você não tem acesso a esta página.')
+    },
+    30_000
+  )
+})
+
+describe('core.md 2: the version', () => {
+  it('stands at the foot of the menu', async () => {
+    const server = await stubServer({ 'GET /version': () => ({ version: '6.0.0' }) })
+    enter('user')
+    frameStore.setState({ wide: true })
+    show(<SideMenu />)
+    await screen.findByText('6.0.0')
+    expect(server.calls('GET /version')).toHaveLength(1)
+  })
+
+  it('and at the foot of a phone’s', async () => {
+    await stubServer({ 'GET /version': () => ({ version: '6.0.0' }) })
+    screenFacts.matches.add('(max-width: 599.98px)')
+    enter('user')
+    const { user } = show(<BottomTabs />)
+    await user.click(screen.getByRole('button', { name: 'Mais' }))
+    await screen.findByText('6.0.0')
+  })
+})
