@@ -22,6 +22,16 @@ export default {
     wire: 'ERR_NO_COMPANY_FOUND',
     message: 'There is no such company.',
   },
+  E_USER_CREATION_DISABLED: {
+    status: 403,
+    wire: 'ERR_USER_CREATION_DISABLED',
+    message: 'This company does not add people at present.',
+  },
+  E_LAST_ADMIN: {
+    status: 409,
+    wire: 'ERR_LAST_ADMIN',
+    message: 'The company would be left without an admin.',
+  },
   E_EMAIL_TAKEN: {
     status: 409,
     wire: 'ERR_EMAIL_ALREADY_EXISTS',

@@ -3,7 +3,12 @@ import { actorSource } from '#app/kernel/actor'
 import { entitlementSource } from '#app/kernel/entitlement_source'
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
-import { languages, queueMembership } from '#modules/identity/contract'
+import {
+  languages,
+  personHoldings,
+  queueMembership,
+  usualConnection,
+} from '#modules/identity/contract'
 import errors from '#modules/identity/errors'
 
 export default defineModule({
@@ -12,10 +17,19 @@ export default defineModule({
   summary: 'Companies, their plans, their people, and signing in.',
   routes: () => import('#modules/identity/http/routes'),
   realtime: () => import('#modules/identity/realtime'),
-  emits: ['identity.session_replaced', 'identity.user_changed', 'identity.setting_changed'],
+  emits: [
+    'identity.session_replaced',
+    'identity.user_changed',
+    'identity.presence_changed',
+    'identity.setting_changed',
+  ],
   listens: {
     'identity.user_changed': [() => import('#modules/identity/listeners/recheck_sockets')],
   },
+  jobs: {
+    'identity.sweep_presence': { load: () => import('#modules/identity/jobs/sweep_presence') },
+  },
+  schedules: [{ job: 'identity.sweep_presence', cron: '*/20 * * * * *' }],
   residents: { web: () => import('#modules/identity/sessions/refuse_demo_in_production') },
   abilities: {
     'identity.manage_company': { grantedTo: ['admin'], wire: 'drawer-admin-items:view' },
@@ -43,9 +57,17 @@ export default defineModule({
       readableBy: 'members',
       wire: 'userCreation',
     },
+    /** API-14: what the operator has granted beside the plan; the contract spells it as a truth value. */
+    'identity.campaigns': {
+      default: 'true',
+      oneOf: ['true', 'false'],
+      readableBy: 'members',
+      changedBy: 'super',
+      wire: 'campaignsEnabled',
+    },
   },
   errors,
-  extensionPoints: [queueMembership],
+  extensionPoints: [queueMembership, usualConnection, personHoldings],
   contributes: [
     contribute(actorSource, () => import('#modules/identity/sessions/token_actor_source')),
     contribute(entitlementSource, () => import('#modules/identity/queries/plan_entitlements')),

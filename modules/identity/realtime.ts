@@ -1,10 +1,17 @@
 /** What browsers hear of people and settings (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import { valueToWire } from '#modules/identity/http/transformers/setting_transformer'
-import type { SessionReplaced, SettingChanged, UserChanged } from '#modules/identity/contract'
+import { userWire } from '#modules/identity/http/transformers/user_transformer'
+import type {
+  PresenceChanged,
+  SessionReplaced,
+  SettingChanged,
+  UserChanged,
+} from '#modules/identity/contract'
 import User from '#modules/identity/models/user'
 import { listSettings } from '#modules/identity/queries/list_settings'
-import { queuesOf } from '#modules/identity/sessions/queues_of'
+import { describeUser } from '#modules/identity/queries/show_user'
+import { noteDeparture, noteLife } from '#modules/identity/presence/signs'
 
 const companyRoom = (companyId: number) => `company-${companyId}-mainchannel`
 
@@ -20,17 +27,15 @@ async function sessionReplaced(event: SessionReplaced): Promise<Delivery[]> {
   ]
 }
 
-async function userChanged({ companyId, userId }: UserChanged): Promise<Delivery[]> {
+const userChanged = (event: UserChanged) => tellUser(event, event.isNew ? 'create' : 'update')
+const presenceChanged = (event: PresenceChanged) => tellUser(event, 'update')
+
+async function tellUser({ companyId, userId }: PresenceChanged, action: string) {
   const user = await User.of({ companyId }).where('id', userId).whereNull('deleted_at').first()
   const body = user
-    ? { action: 'update', user: await userBody(user) }
+    ? { action, user: userWire(await describeUser(user)) }
     : { action: 'delete', userId }
   return [{ rooms: [companyRoom(companyId)], as: `company-${companyId}-user`, body }]
-}
-
-async function userBody({ id, companyId, name, email, profile, isOnline }: User) {
-  const queues = await queuesOf(companyId, [id])
-  return { id, companyId, name, email, profile, online: isOnline, queues: queues.get(id)! }
 }
 
 /** Only what every member may read; an admin's own page shows the rest from its answer. */
@@ -46,9 +51,13 @@ async function settingChanged({ companyId, key }: SettingChanged): Promise<Deliv
 }
 
 export default {
+  came: noteLife,
+  left: noteDeparture,
+  hears: { userStatus: noteLife },
   projections: {
     'identity.session_replaced': sessionReplaced,
     'identity.user_changed': userChanged,
+    'identity.presence_changed': presenceChanged,
     'identity.setting_changed': settingChanged,
   },
 } satisfies RealtimeMap

@@ -50,6 +50,28 @@ export interface ListedUserWire {
   readonly queues: readonly { readonly id: number; readonly name: string }[]
 }
 
+/** A row of the users page. */
+export interface UserRowWire extends ListedUserWire {
+  readonly email: string
+  readonly profile: string
+  readonly online: boolean
+  readonly queues: readonly { readonly id: number; readonly name: string; readonly color: string }[]
+  readonly company: { readonly id: number; readonly name: string }
+}
+export interface UserWire extends UserRowWire {
+  readonly companyId: number
+  readonly super: boolean
+  readonly allTicket: SwitchWire
+  readonly whatsappId: number | null
+  readonly language: string | null
+}
+export interface UsersPageWire {
+  /** Names alone for whoever may not manage people. */
+  readonly users: readonly (UserRowWire | ListedUserWire)[]
+  readonly count: number
+  readonly hasMore: boolean
+}
+
 /** The features that every answer about a plan names, sold or not. */
 export const planFlags = [
   'useCampaigns',

@@ -1,7 +1,8 @@
 /** Saves one setting of the actor's company (AUT-15, SET-02). */
 import type { Actor } from '#app/kernel/actor'
+import { errors } from '#app/kernel/errors'
 import type { Setting, SettingValue } from '#app/kernel/module'
-import { readSetting, writeSetting } from '#app/kernel/settings'
+import { meantBy, readSetting, writeSetting } from '#app/kernel/settings'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { maskOf } from '#modules/identity/queries/list_settings'
 
@@ -11,11 +12,16 @@ export interface NewSetting {
   readonly value: SettingValue
 }
 
-/** Returns what may be shown of the saved value; a value that equals a secret's mask changes nothing (API-10). */
+/**
+ * Returns what may be shown of the saved value; a value that equals a secret's mask changes nothing (API-10).
+ * What the operator alone grants is 403 ERR_NO_PERMISSION for everybody else.
+ */
 export async function changeSetting(
   actor: Actor,
-  { key, spec, value }: NewSetting
+  { key, spec, value: given }: NewSetting
 ): Promise<SettingValue> {
+  const value = meantBy(spec, given)
+  if (spec.changedBy === 'super' && !actor.super) throw new errors.E_NO_PERMISSION()
   const before = await readSetting(actor, key)
   if (spec.secret && value === maskOf(before)) return value
   const shown = (any: SettingValue) => (spec.secret ? maskOf(any) : any)

@@ -17,6 +17,7 @@ export interface NewUser {
   readonly isSuper?: boolean
   readonly seesQueueless?: boolean
   readonly language?: Language | null
+  readonly connectionId?: number | null
 }
 
 /** Throws E_EMAIL_TAKEN when somebody, of whichever company, signs in with the e-mail. Limits are the caller's to ask for. */
@@ -27,7 +28,8 @@ export async function createUser(
   const passwordHash = await hashPassword(password)
   return unitOfWork(async ({ trx, audit, emit }) => {
     const { companyId } = actor
-    const user = await insert({ companyId, passwordHash, ...wanted }, { client: trx })
+    const row = { companyId, passwordHash, ...wanted }
+    const user = await unlessTaken(() => User.create(row, { client: trx }))
     audit({
       actor,
       action: 'identity.create_user',
@@ -35,14 +37,20 @@ export async function createUser(
       entityId: user.id,
       after: { name: user.name, email: user.email, profile: user.profile },
     })
-    emit('identity.user_changed', { companyId, userId: user.id })
+    emit('identity.user_changed', {
+      companyId,
+      userId: user.id,
+      isNew: true,
+      hasOtherRights: false,
+    })
     return user
   })
 }
 
-async function insert(...row: Parameters<typeof User.create>) {
+/** Saves a person; throws 409 ERR_EMAIL_ALREADY_EXISTS when somebody, of whichever company, has the e-mail. */
+export async function unlessTaken<T>(save: () => Promise<T>): Promise<T> {
   try {
-    return await User.create(...row)
+    return await save()
   } catch (error) {
     const { constraint } = error as { constraint?: string }
     if (constraint === 'users_email') throw new errors.E_EMAIL_TAKEN()

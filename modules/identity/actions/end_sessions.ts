@@ -1,28 +1,39 @@
 /** Ends whatever session a person has: signing out, a new password, a changed profile (AUT-05, AUT-06). */
+import type { Actor } from '#app/kernel/actor'
 import { realtime } from '#app/kernel/realtime'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import Session from '#modules/identity/models/session'
-import User from '#modules/identity/models/user'
+import { forgetSigns } from '#modules/identity/presence/signs'
 import { holdPerson } from '#modules/identity/sessions/hold_person'
+import { rememberedTokens } from '#modules/identity/sessions/remembered_tokens'
 
 interface Person {
   readonly companyId: number
   readonly id: number
 }
 
-/** The next call of the person's tokens is refused with ERR_SESSION_EXPIRED; sockets are closed. */
-export async function endSessionsOf({ companyId, id }: Person): Promise<void> {
+/**
+ * The next call of the person's tokens is refused with ERR_SESSION_EXPIRED; sockets are closed, and the
+ * person is away. `by`: who ends them, themselves when left out.
+ */
+export async function endSessionsOf(
+  { companyId, id }: Person,
+  by: Pick<Actor, 'companyId' | 'userId'> = { companyId, userId: id }
+): Promise<void> {
   await unitOfWork(async (work) => {
-    const { trx, audit, afterCommit } = work
+    const { trx, audit, emit, afterCommit } = work
     await holdPerson(work, companyId, id)
     await Session.of({ companyId }, trx).where('user_id', id).delete()
-    await User.of({ companyId }, trx).where('id', id).update({ isOnline: false })
+    if (await forgetSigns(work, { companyId, id })) {
+      emit('identity.presence_changed', { companyId, userId: id })
+    }
     audit({
-      actor: { companyId, userId: id },
+      actor: by,
       action: 'identity.end_sessions',
       entity: 'user',
       entityId: id,
     })
+    afterCommit(() => rememberedTokens.forget())
     afterCommit(() => realtime().endSessions(id, null))
   })
 }

@@ -21,7 +21,10 @@ interface Renewed {
   readonly refreshToken: string
 }
 
-/** Throws E_SESSION_EXPIRED; a token seen for the second time ends its session for whoever holds it. */
+/**
+ * Throws E_SESSION_EXPIRED; a token seen for the second time ends its session for whoever holds it, unless its
+ * answer was lost a moment ago.
+ */
 export async function renewSession(refreshToken: string | null): Promise<OpenedSession> {
   // The verdict leaves the work as a value: throwing inside would take the revocation back.
   const renewed = refreshToken ? await unitOfWork((work) => useUp(work, refreshToken)) : null
@@ -40,7 +43,7 @@ async function useUp(work: Work, given: string): Promise<Renewed | null> {
   const user = session && (await livingPerson(work, session))
   if (!user) return null
   if (
-    token.used_at ||
+    (token.used_at && !(await isAnswerLost(work, token))) ||
     token.expires_at <= now().toJSDate() ||
     (await isExpiredCompany(user.company))
   ) {
@@ -50,6 +53,27 @@ async function useUp(work: Work, given: string): Promise<Renewed | null> {
   const refreshToken = await rotate(work, session, hash)
   return { user, sessionId: session.id, refreshToken }
 }
+
+interface UsedToken {
+  readonly session_id: string
+  readonly used_at: Date
+}
+
+/**
+ * A page that was reloaded while it renewed, or a line that fell, never got its new token and comes with the
+ * last one again: for a moment, and as long as nobody has used a newer one, that is no theft (AUT-02).
+ */
+async function isAnswerLost({ trx }: Work, { session_id: sessionId, used_at: usedAt }: UsedToken) {
+  if (now().toMillis() - usedAt.getTime() > leniencyMs) return false
+  const newer = await trx
+    .from('refresh_tokens')
+    .where('session_id', sessionId)
+    .where('used_at', '>', usedAt)
+    .first()
+  return !newer
+}
+/** Longer than any page takes to load; short for whoever has stolen a token. */
+const leniencyMs = 30_000
 
 async function ownerOf({ trx }: Work, hash: string) {
   return trx
@@ -78,7 +102,8 @@ async function livingPerson(work: Work, session: Session) {
 
 async function rotate({ trx }: Work, session: Session, hash: string) {
   const at = now().toJSDate()
-  await trx.from('refresh_tokens').where({ hash }).update({ used_at: at })
+  // The first time counts: asking again does not make the moment longer.
+  await trx.from('refresh_tokens').where({ hash }).whereNull('used_at').update({ used_at: at })
   await trx
     .from('refresh_tokens')
     .where('session_id', session.id)

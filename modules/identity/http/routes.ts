@@ -13,18 +13,26 @@ export function openRoutes(router: Router) {
   router.post('/auth/refresh_token', [sessions, 'renew']).as('identity.renew_session')
 }
 
-export default function identityRoutes(router: Router) {
+/** A company that owes still signs out, sees what it owes and is told why (BIL-09). */
+export function unpaidRoutes(router: Router) {
   router.delete('/auth/logout', [sessions, 'destroy']).as('identity.sign_out')
   router.get('/auth/me', [sessions, 'show']).as('identity.me')
+  router.get('/settings', [settings, 'index']).as('identity.settings')
+  router.get('/companies/listPlan/:id', [companies, 'plan']).as('identity.company_plan')
+}
 
+export default function identityRoutes(router: Router) {
+  const manage = middleware.permitted({ ability: 'identity.edit_profiles' })
+  router.get('/users', [users, 'index']).as('identity.users')
   router.get('/users/list', [users, 'names']).as('identity.user_names')
+  router.get('/users/:id', [users, 'show']).as('identity.user')
+  router.post('/users', [users, 'store']).as('identity.add_user').use(manage)
+  router.put('/users/:id', [users, 'update']).as('identity.edit_user')
+  router.delete('/users/:id', [users, 'destroy']).as('identity.delete_user').use(manage)
   router.post('/users/set-language/:language', [users, 'setLanguage']).as('identity.set_language')
 
-  router.get('/settings', [settings, 'index']).as('identity.settings')
   router
     .put('/settings/:key', [settings, 'update'])
     .as('identity.change_setting')
     .use(middleware.permitted({ ability: 'identity.manage_settings' }))
-
-  router.get('/companies/listPlan/:id', [companies, 'plan']).as('identity.company_plan')
 }

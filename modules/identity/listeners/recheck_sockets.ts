@@ -4,7 +4,7 @@ import { realtime } from '#app/kernel/realtime'
 import type { UserChanged } from '#modules/identity/contract'
 
 export default class RecheckSockets implements Listener<'identity.user_changed'> {
-  async handle({ userId }: UserChanged) {
-    await realtime().recheck(userId)
+  async handle({ userId, hasOtherRights }: UserChanged) {
+    if (hasOtherRights) await realtime().recheck(userId)
   }
 }

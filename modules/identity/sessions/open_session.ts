@@ -11,6 +11,7 @@ import {
   sessionEnd,
 } from '#modules/identity/sessions/issue_tokens'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
+import { rememberedTokens } from '#modules/identity/sessions/remembered_tokens'
 
 /** Opens a session for a person who has proved who they are; `company` must be loaded. */
 export async function openSession(user: User): Promise<OpenedSession> {
@@ -25,6 +26,7 @@ export async function openSession(user: User): Promise<OpenedSession> {
 async function replaceSession(work: Work, user: User, sessionId: string) {
   // Two sign-ins at once take turns, so that one of them is the last.
   await holdPerson(work, user.companyId, user.id)
+  work.afterCommit(() => rememberedTokens.forget())
   const ended = await Session.of(user, work.trx).where('user_id', user.id).delete()
   await Session.create(
     { id: sessionId, companyId: user.companyId, userId: user.id, expiresAt: sessionEnd() },

@@ -1,8 +1,12 @@
 /** Whether a company may still be served (BIL-07). */
 import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
+import { errorClasses } from '#app/kernel/errors'
 import { readSetting } from '#app/kernel/settings'
+import specs from '#modules/identity/errors'
 import type Company from '#modules/identity/models/company'
+
+const errors = errorClasses(specs)
 
 interface Subscription {
   readonly isActive: boolean
@@ -17,6 +21,22 @@ export function isExpired(subscription: Subscription, zone: string, at: DateTime
   if (!subscription.isActive) return true
   if (!subscription.dueDate) return false
   return at > DateTime.fromISO(subscription.dueDate, { zone }).endOf('day')
+}
+
+/**
+ * What refuses the calls of a company that owes, or null (BIL-09). Its zone is asked for only around the
+ * last paid day: of all others the date alone tells.
+ */
+export async function debtOf(
+  subscription: Subscription & { readonly companyId: number }
+): Promise<Error | null> {
+  const { dueDate, isActive, isPlatform } = subscription
+  const isPaid = dueDate === null || dueDate > now().toUTC().toISODate()!
+  if (isPlatform || (isActive && isPaid)) return null
+  const zone = await readSetting<string>(subscription, 'identity.timezone')
+  return isExpired(subscription, zone, now())
+    ? new errors.E_SUBSCRIPTION_EXPIRED({ dueDate })
+    : null
 }
 
 export async function isExpiredCompany(company: Company): Promise<boolean> {

@@ -1,38 +1,59 @@
-/** Turns a bearer token into the actor it belongs to, with two statements (AUT-03, AUT-04). */
+/** Turns a bearer token into the actor it belongs to, and remembers it for a moment (AUT-03, AUT-04). */
 import { AccessToken } from '@adonisjs/auth/access_tokens'
 import db from '@adonisjs/lucid/services/db'
-import type { Actor, ActorSource, Authenticated, Profile } from '#app/kernel/actor'
+import type { Actor, ActorSource, Authenticated } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
 import { rowId } from '#app/kernel/wire'
+import Company from '#modules/identity/models/company'
 import { abilitiesOf } from '#modules/identity/sessions/abilities'
+import {
+  rememberedTokens,
+  type TokenFacts,
+  type TokenRow,
+} from '#modules/identity/sessions/remembered_tokens'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
-
-interface TokenRow {
-  readonly hash: string
-  readonly expires_at: Date
-  readonly user_id: number
-  readonly company_id: number
-  readonly name: string
-  readonly profile: Profile
-  readonly is_super: boolean
-  readonly sees_queueless: boolean
-  /** Null when the session of the token has ended. */
-  readonly session_id: string | null
-}
+import { debtOf, dueDateOf } from '#modules/identity/sessions/subscription'
 
 export default class TokenActorSource implements ActorSource {
   /** Throws E_TOKEN_EXPIRED for a token that cannot be used, E_SESSION_EXPIRED for one whose session is over. */
   async authenticate(token: string | null): Promise<Authenticated> {
-    const row = await rowOf(token)
+    const { row, queueIds } = await rememberedTokens.read(token ?? '', () => whatIsOf(token))
     if (!row || row.expires_at <= now().toJSDate()) throw new errors.E_TOKEN_EXPIRED()
     if (!row.session_id) throw new errors.E_SESSION_EXPIRED()
-    return { actor: await actorOf(row, row.session_id), expiresAt: row.expires_at }
+    const [actor, debt] = [
+      actorOf(row, row.session_id, queueIds),
+      await debtOf(subscriptionOf(row)),
+    ]
+    return { actor, debt, expiresAt: row.expires_at }
+  }
+
+  async debts(companyIds: readonly number[]): Promise<ReadonlyMap<number, Error>> {
+    const debts = new Map<number, Error>()
+    for (const company of await Company.query().whereIn('id', [...companyIds])) {
+      const { id: companyId, isActive, isPlatform } = company
+      const debt = await debtOf({ companyId, isActive, isPlatform, dueDate: dueDateOf(company) })
+      if (debt) debts.set(companyId, debt)
+    }
+    return debts
   }
 }
 
-async function actorOf(row: TokenRow, sessionId: string): Promise<Actor> {
+const subscriptionOf = (row: TokenRow) => ({
+  companyId: row.company_id,
+  isActive: row.is_active,
+  isPlatform: row.is_platform,
+  dueDate: row.due_date,
+})
+
+async function whatIsOf(token: string | null): Promise<TokenFacts> {
+  const row = await rowOf(token)
+  if (!row?.session_id) return { row, queueIds: [] }
   const queues = await queuesOf(row.company_id, [row.user_id])
+  return { row, queueIds: queues.get(row.user_id)!.map(({ id }) => id) }
+}
+
+function actorOf(row: TokenRow, sessionId: string, queueIds: readonly number[]): Actor {
   const abilities = abilitiesOf({ profile: row.profile, isSuper: row.is_super })
   return {
     companyId: row.company_id,
@@ -40,7 +61,7 @@ async function actorOf(row: TokenRow, sessionId: string): Promise<Actor> {
     name: row.name,
     profile: row.profile,
     super: row.is_super,
-    queueIds: queues.get(row.user_id)!.map(({ id }) => id),
+    queueIds,
     seesQueueless: row.sees_queueless,
     sessionId,
     can: (ability) => abilities.has(ability),
@@ -60,7 +81,8 @@ async function selectToken(id: number): Promise<TokenRow | null> {
   const { rows } = await db.rawQuery(
     `select token.hash, token.expires_at, session.id as session_id,
             users.id as user_id, users.company_id, users.name, users.profile, users.is_super,
-            users.sees_queueless
+            users.sees_queueless,
+            companies.is_active, companies.is_platform, companies.due_date::text
        from auth_access_tokens token
        join users on users.id = token.tokenable_id
        join companies on companies.id = users.company_id

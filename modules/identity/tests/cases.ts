@@ -1,13 +1,29 @@
-/** How each route of identity is tried with another company's ids and with bad input. */
+/** How each route of identity is tried: who is let in, another company's ids, bad input. */
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
-import { forgetSignInAttempts } from '#modules/identity/testing'
-import type { RouteCases } from '#tests/support/route_cases'
+import { anAgent, forgetSignInAttempts } from '#modules/identity/testing'
+import { aQueue } from '#modules/queues/testing'
+import { aConnection } from '#modules/tickets/testing'
+import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const ofToken = 'speaks of the person of the token only'
 
+const colleagueOf = async ({ company }: Party) => ({
+  params: { id: (await anAgent({ company })).user.id },
+})
+let made = 0
+const form = async ({ actor }: Party) => ({
+  name: 'Rita Moura',
+  email: `rita${++made}@aurora.test`,
+  password: 'guiche-1',
+  profile: 'supervisor',
+  allTicket: 'desabled',
+  whatsappId: (await aConnection(actor)).id,
+  queueIds: [(await aQueue(actor)).id],
+})
+
 const cases: RouteCases = {
   'POST /auth/login': {
-    open: true,
+    right: 'anyone',
     beforeEach: forgetSignInAttempts,
     valid: async ({ home }) => {
       await forgetSignInAttempts()
@@ -16,23 +32,73 @@ const cases: RouteCases = {
     foreign: 'whoever knows the password is that person',
   },
   'POST /auth/refresh_token': {
-    open: true,
+    right: 'anyone',
     valid: async ({ home }) => ({ cookie: `jrt=${home.session.refreshToken}` }),
     foreign: 'whoever has the cookie is that person',
   },
-  'DELETE /auth/logout': { valid: async () => ({}), foreign: ofToken },
-  'GET /auth/me': { valid: async () => ({}), foreign: ofToken },
-  'GET /users/list': { valid: async () => ({}), foreign: ofToken },
+  'DELETE /auth/logout': {
+    right: 'member',
+    unpaid: true,
+    valid: async () => ({}),
+    foreign: ofToken,
+  },
+  'GET /auth/me': { right: 'member', unpaid: true, valid: async () => ({}), foreign: ofToken },
+  'GET /users': {
+    right: 'member',
+    valid: async () => ({ query: { pageNumber: 1 } }),
+    foreign: 'a list of the token alone',
+  },
+  'GET /users/:id': {
+    right: 'own',
+    valid: async ({ home }) => ({ params: { id: home.user.id } }),
+    foreign: async ({ away }) => [{ params: { id: away.user.id } }],
+  },
+  'POST /users': {
+    right: 'admin',
+    valid: async ({ home }) => ({ body: await form(home) }),
+    foreign: async ({ home, away }) => {
+      const [ours, theirs] = [await form(home), await form(away)]
+      return [
+        { body: { ...ours, whatsappId: theirs.whatsappId } },
+        { body: { ...ours, queueIds: theirs.queueIds } },
+      ]
+    },
+  },
+  'PUT /users/:id': {
+    right: 'own',
+    valid: async ({ home }) => ({
+      params: { id: home.user.id },
+      body: { name: 'Rita Moura', email: `rita${++made}@aurora.test`, language: 'es' },
+    }),
+    foreign: async ({ home, away }) => {
+      const { whatsappId, queueIds } = await form(away)
+      return [
+        { params: { id: away.user.id }, body: { name: 'Rita' } },
+        { ...(await colleagueOf(home)), body: { whatsappId } },
+        { ...(await colleagueOf(home)), body: { queueIds } },
+      ]
+    },
+  },
+  'DELETE /users/:id': {
+    right: 'admin',
+    valid: async ({ home }) => colleagueOf(home),
+    foreign: async ({ away }) => [await colleagueOf(away)],
+  },
+  'GET /users/list': { right: 'member', valid: async () => ({}), foreign: ofToken },
   'POST /users/set-language/:language': {
+    right: 'member',
     valid: async () => ({ params: { language: 'es' } }),
     foreign: ofToken,
   },
-  'GET /settings': { valid: async () => ({}), foreign: ofToken },
+  'GET /settings': { right: 'member', unpaid: true, valid: async () => ({}), foreign: ofToken },
   'PUT /settings/:key': {
+    right: 'admin',
     valid: async () => ({ params: { key: 'timezone' }, body: { value: 'America/Recife' } }),
     foreign: 'a key is the same word in every company',
   },
   'GET /companies/listPlan/:id': {
+    right: 'member',
+    unpaid: true,
     valid: async ({ home }) => ({ params: { id: home.actor.companyId } }),
     foreign: async ({ away }) => [{ params: { id: away.actor.companyId } }],
   },

@@ -1,8 +1,40 @@
-/** The screens of identity: the front door. */
+/** The screens of identity: the people, one's own profile, and the company's options. */
+import { TeamOutlined, UserOutlined } from '@ant-design/icons'
 import { defineWebModule } from '#web/shell/web_module'
+
+const needs = { ability: 'identity.edit_profiles' }
 
 export default defineWebModule({
   name: 'identity',
-  routes: [{ path: '/login', page: () => import('./pages/login_page'), bare: true }],
+  menu: [
+    {
+      key: 'users',
+      to: '/users',
+      label: 'identity:people.title',
+      icon: <TeamOutlined aria-hidden />,
+      section: 'manage',
+      order: 40,
+      needs,
+    },
+  ],
+  routes: [{ path: '/users', page: () => import('./pages/users_page'), needs }],
+  settings: [
+    {
+      key: 'options',
+      label: 'identity:options.title',
+      panel: () => import('./components/options_panel'),
+      order: 0,
+      needs: { ability: 'identity.manage_settings' },
+    },
+  ],
+  profile: [
+    {
+      key: 'profile',
+      label: 'identity:profile.title',
+      icon: <UserOutlined aria-hidden />,
+      order: 10,
+      opens: () => import('./components/profile_drawer'),
+    },
+  ],
   hears: () => import('./hears'),
 })

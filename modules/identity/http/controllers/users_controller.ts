@@ -1,19 +1,65 @@
-/** People: choosing one from a list, and the own language. */
+/** People: choosing, adding, changing and removing them (TCK-17, AUT-12, CLO-21). */
 import type { HttpContext } from '@adonisjs/core/http'
+import { hasMore, pageNumber } from '#app/kernel/wire'
+import { addUser } from '#modules/identity/actions/add_user'
+import { deleteUser } from '#modules/identity/actions/delete_user'
+import { editUser } from '#modules/identity/actions/edit_user'
 import { setLanguage } from '#modules/identity/actions/set_language'
+import { userName, userRow, userWire } from '#modules/identity/http/transformers/user_transformer'
 import { languageValidator } from '#modules/identity/http/validators/identity_validators'
+import { readChangedUser, readNewUser } from '#modules/identity/http/validators/user_validators'
+import { inCompany } from '#modules/identity/people/in_company'
 import { listUserNames } from '#modules/identity/queries/list_user_names'
-import type { ListedUserWire } from '#modules/identity/wire'
+import { listUsers, usersPerPage } from '#modules/identity/queries/list_users'
+import { describeUser, showUser } from '#modules/identity/queries/show_user'
+import type { ListedUserWire, UsersPageWire, UserWire } from '#modules/identity/wire'
 
 export default class UsersController {
+  /** GET /users?searchParam&pageNumber: whoever may not manage people gets names to choose from. */
+  async index({ actor, request }: HttpContext): Promise<UsersPageWire> {
+    const { searchParam: search, pageNumber: wanted, companyId } = request.qs()
+    const page = pageNumber(wanted)
+    const reader = await inCompany(actor, companyId)
+    const { rows, count } = await listUsers(reader, { page, search })
+    return {
+      users: rows.map(reader.can('identity.edit_profiles') ? userRow : userName),
+      count,
+      hasMore: hasMore(count, page, usersPerPage, rows.length),
+    }
+  }
+
   /** GET /users/list: a bare array, as the contract has it (TCK-17). */
-  async names({ actor }: HttpContext): Promise<ListedUserWire[]> {
-    const users = await listUserNames(actor)
+  async names({ actor, request }: HttpContext): Promise<ListedUserWire[]> {
+    const users = await listUserNames(await inCompany(actor, request.qs().companyId))
     return users.map(({ id, name, queues }) => ({
       id,
       name,
       queues: queues.map((queue) => ({ id: queue.id, name: queue.name })),
     }))
+  }
+
+  /** GET /users/{id} */
+  async show({ actor, params, request }: HttpContext): Promise<UserWire> {
+    return userWire(await showUser(await inCompany(actor, request.qs().companyId), params.id))
+  }
+
+  /** POST /users */
+  async store({ actor, request }: HttpContext): Promise<UserWire> {
+    const { companyId, form } = await readNewUser(request.body())
+    return userWire(await describeUser(await addUser(await inCompany(actor, companyId), form)))
+  }
+
+  /** PUT /users/{id}: what the body leaves out stays. */
+  async update({ actor, params, request }: HttpContext): Promise<UserWire> {
+    const { companyId, form } = await readChangedUser(request.body())
+    const editor = await inCompany(actor, companyId)
+    return userWire(await describeUser(await editUser(editor, params.id, form)))
+  }
+
+  /** DELETE /users/{id} */
+  async destroy({ actor, params, request }: HttpContext) {
+    await deleteUser(await inCompany(actor, request.qs().companyId), params.id)
+    return { message: 'user deleted' }
   }
 
   /** POST /users/set-language/{pt|en|es} (AUT-11) */

@@ -13,6 +13,7 @@ import {
   userNames,
 } from '#modules/identity/public'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
+import { namedAbilitiesOf } from '#modules/identity/sessions/abilities'
 import TokenActorSource from '#modules/identity/sessions/token_actor_source'
 
 test.group('people', (group) => {
@@ -49,16 +50,18 @@ test.group('people', (group) => {
     assert.notProperty(one.serialize(), 'passwordHash')
   })
 
-  test('RT-04: a changed person is told to the company and looked at again', async ({ assert }) => {
+  test('RT-06: a new person is told to the company; there are no sockets to look at', async ({
+    assert,
+  }) => {
     const { actor } = await anAdmin()
     const { id, email } = await createUser(actor, { ...ana, email: 'ana@aurora.test' })
     const [told] = realtime.named(`company-${actor.companyId}-user`)
     assert.deepEqual(told.rooms, [`company-${actor.companyId}-mainchannel`])
     assert.containsSubset(told.body, {
-      action: 'update',
+      action: 'create',
       user: { id, name: 'Ana Souza', email, profile: 'user', online: false, queues: [] },
     })
-    assert.deepEqual(realtime.rechecked, [id])
+    assert.deepEqual(realtime.rechecked, [])
   })
 
   test('API-02: a person of another company, a former one and none are not found', async ({
@@ -102,6 +105,23 @@ test.group('people', (group) => {
       [agent, supervisor, admin].map(({ actor }) => actor.super),
       [false, false, false]
     )
+  })
+
+  test('AUT-14: the session names rights as the contract does, by profile', async ({ assert }) => {
+    const named = (profile: 'admin' | 'supervisor' | 'user') =>
+      namedAbilitiesOf({ profile, isSuper: false }).filter((key) => /^[a-z-]+:\w+$/i.test(key))
+    assert.deepEqual(named('user'), [])
+    assert.include(named('supervisor'), 'tickets-manager:showall')
+    assert.notInclude(named('supervisor'), 'drawer-admin-items:view')
+    assert.includeMembers(named('admin'), [
+      'drawer-admin-items:view',
+      'tickets-manager:showall',
+      'user-modal:editProfile',
+      'user-modal:editQueues',
+      'connections-page:actionButtons',
+      'connections-page:addConnection',
+      'connections-page:editOrDeleteConnection',
+    ])
   })
 
   test('AUT-06: ending the sessions of a person refuses the token and closes the sockets', async ({

@@ -76,6 +76,7 @@ test.group('a session', (group) => {
   }) => {
     const me = await anAgent()
     const renewed = await renew(client, me.session.refreshToken)
+    clock.travel(31_000)
     const stolen = await renew(client, me.session.refreshToken)
     stolen.assertStatus(401)
     stolen.assertBodyContains({ error: 'ERR_SESSION_EXPIRED' })
@@ -84,6 +85,38 @@ test.group('a session', (group) => {
     owner.assertStatus(401)
     const call = await callsOf(client, renewed.body()).get('/auth/me')
     call.assertStatus(401)
+    assert.deepEqual(realtime.ended, [{ userId: me.user.id, keepSessionId: null }])
+  })
+
+  test('AUT-02: a page that never got its answer asks again within half a minute, and is let in', async ({
+    client,
+    assert,
+  }) => {
+    const me = await anAgent()
+    await renew(client, me.session.refreshToken)
+    clock.travel(29_000)
+    const again = await renew(client, me.session.refreshToken)
+    again.assertStatus(200)
+    assert.deepEqual(realtime.ended, [])
+    const next = await renew(client, cookieOf(again))
+    next.assertStatus(200)
+    // The first time counts: asking again did not make the moment longer.
+    clock.travel(2_000)
+    const late = await renew(client, me.session.refreshToken)
+    late.assertStatus(401)
+  })
+
+  test('AUT-02: once somebody has used the newer token, the older one is theft at once', async ({
+    client,
+    assert,
+  }) => {
+    const me = await anAgent()
+    const renewed = await renew(client, me.session.refreshToken)
+    clock.travel(1_000)
+    const owner = await renew(client, cookieOf(renewed))
+    owner.assertStatus(200)
+    const stolen = await renew(client, me.session.refreshToken)
+    stolen.assertStatus(401)
     assert.deepEqual(realtime.ended, [{ userId: me.user.id, keepSessionId: null }])
   })
 

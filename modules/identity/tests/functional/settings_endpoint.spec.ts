@@ -7,9 +7,32 @@ import { callsOf } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { isOwnSetting } from '#modules/identity/tests/own_words'
-import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
+import { aStranger, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 
 type Listed = { key: string; value: string }[]
+
+/** SET-01. */
+const defaults = {
+  userRating: 'disabled',
+  scheduleType: 'disabled',
+  call: 'enabled',
+  CheckMsgIsGroup: 'enabled',
+  sendGreetingAccepted: 'disabled',
+  sendMsgTransfTicket: 'disabled',
+  sendGreetingMessageOneQueues: 'disabled',
+  chatBotType: 'text',
+  campaignsEnabled: 'true',
+  userCreation: 'enabled',
+  timeCreateNewTicket: '120',
+  ratingsTimeout: '5',
+  expiresBotTicket: '0',
+  timezone: 'America/Sao_Paulo',
+  language: 'pt',
+  readReceipts: 'enabled',
+  ownMessageOpensTicket: 'disabled',
+  downloadLimit: '25',
+  botMaxMessageAge: '10',
+}
 
 test.group('settings', (group) => {
   let realtime: HeardRealtime
@@ -97,6 +120,13 @@ test.group('settings', (group) => {
       ['timeCreateNewTicket', 'soon'],
       ['timeCreateNewTicket', -1],
       ['userCreation', true],
+      ['userRating', 'yes'],
+      ['scheduleType', 'enabled'],
+      ['chatBotType', 'carousel'],
+      ['ratingsTimeout', '0'],
+      ['expiresBotTicket', '-1'],
+      ['botMaxMessageAge', '1.5e9'],
+      ['downloadLimit', '101'],
     ]) {
       const response = await calls.put(`/settings/${key}`, { value })
       response.assertStatus(422)
@@ -106,6 +136,31 @@ test.group('settings', (group) => {
     missing.assertStatus(422)
     assertWire('setting_refused', missing.body())
     assert.equal(await readSetting(admin.actor, 'identity.language'), 'pt')
+  })
+
+  test('SET-01: every key of the contract is there from the start, with its default', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const listed: Listed = (await callsOf(client, admin).get('/settings')).body()
+    const values = new Map(listed.map(({ key, value }) => [key, value]))
+    for (const [key, value] of Object.entries(defaults)) assert.equal(values.get(key), value, key)
+  })
+
+  test('AUT-15: an admin chooses each of them but what the operator grants', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const operator = await aSuper({ company: admin.company })
+    for (const [key, value] of Object.entries(defaults)) {
+      const saved = await callsOf(client, operator).put(`/settings/${key}`, { key, value })
+      saved.assertStatus(200)
+      saved.assertBody({ key, value })
+      const again = await callsOf(client, admin).put(`/settings/${key}`, { key, value })
+      assert.equal(again.status(), key === 'campaignsEnabled' ? 403 : 200, key)
+    }
   })
 
   test('AUT-15: an unknown key is 404', async ({ client }) => {

@@ -1,0 +1,42 @@
+/** Adds a person to the actor's company, as its settings and its plan allow (BIL-03). */
+import type { Actor } from '#app/kernel/actor'
+import { requireRoom } from '#app/kernel/entitlements'
+import { errorClasses } from '#app/kernel/errors'
+import { readSetting } from '#app/kernel/settings'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { createUser } from '#modules/identity/actions/create_user'
+import specs from '#modules/identity/errors'
+import User from '#modules/identity/models/user'
+import { putIntoQueues, requireUsualConnection } from '#modules/identity/people/ask_neighbours'
+import { holdPeople } from '#modules/identity/people/hold_people'
+import type { UserForm } from '#modules/identity/people/may_change'
+
+const errors = errorClasses(specs)
+
+type NewPerson = Omit<UserForm, 'language'>
+
+/**
+ * Throws 403 ERR_USER_CREATION_DISABLED, 400 ERR_PLAN_LIMIT, 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a
+ * queue or a connection that is not the company's. The operator's mark is ignored unless an operator gives it.
+ */
+export async function addUser(actor: Actor, { queueIds, ...wanted }: NewPerson): Promise<User> {
+  return unitOfWork(async (work) => {
+    await holdPeople(work, actor)
+    await requireOpenDoor(actor)
+    await requireRoom(actor, 'identity.users', await countPeople(actor))
+    await requireUsualConnection(actor, wanted.connectionId)
+    const user = await createUser(actor, { ...wanted, isSuper: wanted.isSuper && actor.super })
+    await putIntoQueues(actor, user.id, queueIds)
+    return user
+  })
+}
+
+async function requireOpenDoor(actor: Actor) {
+  const door = await readSetting(actor, 'identity.user_creation')
+  if (door === 'disabled' && !actor.super) throw new errors.E_USER_CREATION_DISABLED()
+}
+
+async function countPeople(actor: Actor): Promise<number> {
+  const [{ $extras }] = await User.of(actor).whereNull('deleted_at').count('* as count')
+  return Number($extras.count)
+}

@@ -1,0 +1,43 @@
+/** Removes a person; what they led keeps their name (CLO-21). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { errors } from '#app/kernel/errors'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessUser } from '#modules/identity/access'
+import { endSessionsOf } from '#modules/identity/actions/end_sessions'
+import { handOverWorkOf, putIntoQueues } from '#modules/identity/people/ask_neighbours'
+import { holdPeople } from '#modules/identity/people/hold_people'
+import { mayEdit } from '#modules/identity/people/may_change'
+import { requireAnotherAdmin } from '#modules/identity/people/require_another_admin'
+
+/**
+ * Their open work goes to others, their sessions end, the row stays. Throws 409 ERR_LAST_ADMIN, 403
+ * ERR_NO_PERMISSION for an operator whom an admin would remove.
+ */
+export async function deleteUser(actor: Actor, id: unknown): Promise<void> {
+  await unitOfWork(async (work) => {
+    await holdPeople(work, actor)
+    const user = await accessUser(actor, id)
+    if (!mayEdit(actor, user)) throw new errors.E_NO_PERMISSION()
+    if (user.profile === 'admin') await requireAnotherAdmin(user)
+
+    await handOverWorkOf(actor, user.id)
+    await putIntoQueues(actor, user.id, [])
+    await endSessionsOf(user, actor)
+    await user.useTransaction(work.trx).merge({ deletedAt: now(), isOnline: false }).save()
+    const { companyId } = user
+    work.audit({
+      actor,
+      action: 'identity.delete_user',
+      entity: 'user',
+      entityId: user.id,
+      before: { name: user.name, email: user.email, profile: user.profile },
+    })
+    work.emit('identity.user_changed', {
+      companyId,
+      userId: user.id,
+      isNew: false,
+      hasOtherRights: true,
+    })
+  })
+}

@@ -1,0 +1,92 @@
+/** Changes a person: themselves as far as anybody may, others as far as the actor's rights go (AUT-12). */
+import type { Actor } from '#app/kernel/actor'
+import { errors } from '#app/kernel/errors'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { accessUser } from '#modules/identity/access'
+import { unlessTaken } from '#modules/identity/actions/create_user'
+import { endSessionsOf } from '#modules/identity/actions/end_sessions'
+import type User from '#modules/identity/models/user'
+import { putIntoQueues, requireUsualConnection } from '#modules/identity/people/ask_neighbours'
+import { holdPeople } from '#modules/identity/people/hold_people'
+import {
+  changesOf,
+  mayChange,
+  mayEdit,
+  type Standing,
+  type UserForm,
+} from '#modules/identity/people/may_change'
+import { requireAnotherAdmin } from '#modules/identity/people/require_another_admin'
+import { holdPerson } from '#modules/identity/sessions/hold_person'
+import { hashPassword } from '#modules/identity/sessions/passwords'
+import { queuesOf } from '#modules/identity/sessions/queues_of'
+
+/**
+ * What the form leaves out stays. Throws 403 ERR_NO_PERMISSION, 409 ERR_LAST_ADMIN for demoting the last
+ * one, 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a queue or a connection that is not the company's. Another
+ * password or profile ends the person's sessions (AUT-06).
+ */
+export async function editUser(actor: Actor, id: unknown, wish: Partial<UserForm>): Promise<User> {
+  return unitOfWork(async (work) => {
+    const user = await held(work, actor, id)
+    const before = await standingOf(user)
+    if (!mayEdit(actor, before)) throw new errors.E_NO_PERMISSION()
+    const changes = changesOf(actor, before, wish)
+    if (!mayChange(actor, changes)) throw new errors.E_NO_PERMISSION()
+    if (!Object.keys(changes).length) return user
+
+    await save(work, actor, user, changes)
+    tell(work, actor, before, changes)
+    if (changes.password ?? changes.profile) await endSessionsOf(user, actor)
+    return user
+  })
+}
+
+async function held(work: Work, actor: Actor, id: unknown): Promise<User> {
+  const { id: known } = await accessUser(actor, id)
+  await holdPeople(work, actor)
+  await holdPerson(work, actor.companyId, known)
+  return accessUser(actor, known)
+}
+
+async function standingOf(user: User): Promise<Standing> {
+  const { id, name, email, language, profile, seesQueueless, connectionId, isSuper } = user
+  const queues = (await queuesOf(user.companyId, [id])).get(id)!
+  const queueIds = queues.map((queue) => queue.id)
+  return { id, name, email, language, profile, seesQueueless, connectionId, isSuper, queueIds }
+}
+
+async function save(work: Work, actor: Actor, user: User, changes: Partial<UserForm>) {
+  const { password, queueIds, ...columns } = changes
+  if (user.profile === 'admin' && columns.profile) await requireAnotherAdmin(user)
+  if (columns.connectionId) await requireUsualConnection(actor, columns.connectionId)
+  const hash = password ? { passwordHash: await hashPassword(password) } : {}
+  await unlessTaken(() =>
+    user
+      .useTransaction(work.trx)
+      .merge({ ...columns, ...hash })
+      .save()
+  )
+  if (queueIds) await putIntoQueues(actor, user.id, queueIds)
+}
+
+function tell(work: Work, actor: Actor, before: Standing, changes: Partial<UserForm>) {
+  const fields = Object.keys(changes).filter((field) => field !== 'password')
+  const former = fields.map((field) => [field, before[field as keyof Standing]])
+  work.audit({
+    actor,
+    action: 'identity.edit_user',
+    entity: 'user',
+    entityId: before.id,
+    before: Object.fromEntries(former),
+    // The trail hides what is called a password; that there is another one, it shows.
+    after: { ...changes },
+  })
+  work.emit('identity.user_changed', {
+    companyId: actor.companyId,
+    userId: before.id,
+    isNew: false,
+    hasOtherRights: ['profile', 'seesQueueless', 'queueIds', 'isSuper'].some((field) =>
+      fields.includes(field)
+    ),
+  })
+}

@@ -1,0 +1,68 @@
+/** What a person's form may hold; the contract's names end here (core.md 5, AUT-12). */
+import vine from '@vinejs/vine'
+import { largestId } from '#app/kernel/wire'
+import type { UserForm } from '#modules/identity/people/may_change'
+import { languages } from '#modules/identity/contract'
+
+const id = () => vine.number().withoutDecimals().range([1, largestId])
+
+/** Old clients send the whole form back: an empty password is the one that is there, no connection is ''. */
+const blankIsNull = (given: unknown) => (given === '' ? null : given)
+/** `desabled` is how the contract spells it (API-09). */
+const switched = { enabled: true, disabled: false, desabled: false } as const
+
+const form = {
+  name: vine.string().trim().minLength(2).maxLength(50),
+  email: vine.string().trim().email().maxLength(255),
+  password: vine.string().minLength(5).maxLength(50),
+  profile: vine.enum(['admin', 'supervisor', 'user'] as const),
+}
+const others = {
+  language: vine.enum(languages).nullable().optional(),
+  allTicket: vine.enum(['enabled', 'disabled', 'desabled'] as const).optional(),
+  whatsappId: id().parse(blankIsNull).nullable().optional(),
+  queueIds: vine.array(id()).distinct().maxLength(500).optional(),
+  super: vine.boolean({ strict: true }).optional(),
+  // Whose word counts is not decided here (API-01).
+  companyId: vine.any().optional(),
+}
+
+const newUser = vine.create({ ...form, profile: form.profile.clone().optional(), ...others })
+const changedUser = vine.create({
+  name: form.name.clone().optional(),
+  email: form.email.clone().optional(),
+  password: form.password.clone().parse(blankIsNull).nullable().optional(),
+  profile: form.profile.clone().optional(),
+  ...others,
+})
+
+/** Throws 422 with the faulty fields. Without a profile one is an agent. */
+export async function readNewUser(body: unknown) {
+  const given = await newUser.validate(body)
+  const { name, email, password, profile = 'user', companyId } = given
+  const rest = { seesQueueless: false, connectionId: null, queueIds: [], isSuper: false }
+  return { companyId, form: { ...rest, ...formOf(given), name, email, password, profile } }
+}
+
+export async function readChangedUser(body: unknown) {
+  const { companyId, ...given } = await changedUser.validate(body)
+  return { companyId, form: formOf(given) }
+}
+
+type Given = Awaited<ReturnType<typeof changedUser.validate>>
+
+/** Only what was said. */
+function formOf(given: Omit<Given, 'companyId'>): Partial<UserForm> {
+  const said = {
+    name: given.name,
+    email: given.email,
+    password: given.password ?? undefined,
+    language: given.language,
+    profile: given.profile,
+    seesQueueless: given.allTicket && switched[given.allTicket],
+    connectionId: given.whatsappId,
+    queueIds: given.queueIds,
+    isSuper: given.super,
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}

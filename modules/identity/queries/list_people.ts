@@ -1,0 +1,23 @@
+/** Everybody who works or ever worked in a company, by name: for figures, which outlive who earned them. */
+import type { Actor } from '#app/kernel/actor'
+import User from '#modules/identity/models/user'
+
+export interface Person {
+  readonly id: number
+  readonly name: string
+  readonly isOnline: boolean
+  /** Deleted: only what they did remains (CLO-21). */
+  readonly isFormer: boolean
+}
+
+export async function listPeople(actor: Pick<Actor, 'companyId'>): Promise<Person[]> {
+  const users = await User.of(actor)
+    .select('id', 'name', 'isOnline', 'deletedAt')
+    .orderByRaw('folded(name), id')
+  return users.map(({ id, name, isOnline, deletedAt }) => ({
+    id,
+    name,
+    isOnline,
+    isFormer: deletedAt !== null,
+  }))
+}

@@ -1,0 +1,28 @@
+/** What was found behind a token a moment ago: whose it is, whether it still counts, in which queues they work. */
+import type { Profile } from '#app/kernel/actor'
+import { Remembered } from '#app/kernel/remembered'
+
+export interface TokenRow {
+  readonly hash: string
+  readonly expires_at: Date
+  readonly user_id: number
+  readonly company_id: number
+  readonly name: string
+  readonly profile: Profile
+  readonly is_super: boolean
+  readonly sees_queueless: boolean
+  readonly is_active: boolean
+  readonly is_platform: boolean
+  /** yyyy-MM-dd. */
+  readonly due_date: string | null
+  /** Null when the session of the token has ended. */
+  readonly session_id: string | null
+}
+export interface TokenFacts {
+  /** Null for a token that nobody has. */
+  readonly row: TokenRow | null
+  readonly queueIds: readonly number[]
+}
+
+/** Forgotten everywhere as soon as people, their queues, sessions or tokens change; never older than a second. */
+export const rememberedTokens = new Remembered<TokenFacts>('identity.people_changed')

@@ -1,0 +1,62 @@
+/** Adding, demoting and removing people at the same moment: limits and the last admin hold (BIL-03, CLO-21). */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { addUser } from '#modules/identity/actions/add_user'
+import { deleteUser } from '#modules/identity/actions/delete_user'
+import { editUser } from '#modules/identity/actions/edit_user'
+import type Company from '#modules/identity/models/company'
+import { anAdmin } from '#modules/identity/testing'
+
+const person = (email: string) => ({
+  name: 'Rita Moura',
+  email,
+  password: 'guiche-1',
+  profile: 'user' as const,
+  seesQueueless: false,
+  connectionId: null,
+  queueIds: [],
+  isSuper: false,
+})
+
+/** Codes of what was refused, sorted. */
+const refusals = (ended: PromiseSettledResult<unknown>[]) =>
+  ended.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : [])).sort()
+
+test.group('people of one company at once', () => {
+  // Not in one transaction, as other tests are: these calls must be able to wait for each other.
+  const forget = async ({ id }: Company) => {
+    await db.from('companies').where({ id }).delete()
+    await db.from('audit_entries').where('company_id', id).delete()
+  }
+
+  test('BIL-03: of five for one place, one is added', async ({ assert, cleanup }) => {
+    const { actor, company } = await anAdmin()
+    cleanup(() => forget(company))
+    await db.from('plans').where('id', company.planId).update({ users: 2 })
+    const ended = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((n) => addUser(actor, person(`rita${n}@${company.id}.test`)))
+    )
+    assert.deepEqual(refusals(ended), Array(4).fill('E_PLAN_LIMIT'))
+  })
+
+  test('CLO-21: of three admins who remove and demote each other, one stays', async ({
+    assert,
+    cleanup,
+  }) => {
+    const one = await anAdmin()
+    const { company } = one
+    cleanup(() => forget(company))
+    const [two, three] = [await anAdmin({ company }), await anAdmin({ company })]
+    const ended = await Promise.allSettled([
+      deleteUser(one.actor, two.user.id),
+      editUser(two.actor, three.user.id, { profile: 'user' }),
+      deleteUser(three.actor, one.user.id),
+    ])
+    assert.deepEqual(refusals(ended), ['E_LAST_ADMIN'])
+    const left = await db
+      .from('users')
+      .where({ company_id: company.id, profile: 'admin' })
+      .whereNull('deleted_at')
+    assert.lengthOf(left, 1)
+  })
+})

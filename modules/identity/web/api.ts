@@ -1,0 +1,83 @@
+/** The calls of people and settings: the wire's words end here. */
+import { ApiError, http } from '#web/lib/http'
+import type { ListPage } from '#web/lib/query'
+import type { Profile } from '#web/shell/session_wire'
+import type { SettingWire, UserRowWire, UsersPageWire, UserWire } from '#modules/identity/wire'
+import type { Person, PersonDetail, PersonQueue, PersonValues, Settings } from './model'
+
+export async function listPeople(
+  pageNumber: number,
+  search: string,
+  signal?: AbortSignal
+): Promise<ListPage<Person>> {
+  const query = { pageNumber, searchParam: search || null }
+  const { users, count, hasMore } = await http.get<UsersPageWire>('/users', { query, signal })
+  return { rows: (users as readonly UserRowWire[]).map(readPerson), count, hasMore }
+}
+
+export const showPerson = async (id: number, signal?: AbortSignal): Promise<PersonDetail> =>
+  readDetail(await http.get<UserWire>(`/users/${id}`, { signal }))
+
+/**
+ * Adds a person, or changes the one of this id: what is left out stays, and so does a password that is
+ * empty. ERR_VALIDATION names the fields of the form, also for an e-mail that somebody has.
+ */
+export async function savePerson(
+  id: number | null,
+  { password, ...values }: Partial<PersonValues>
+): Promise<PersonDetail> {
+  const body = { ...toWire(values), ...(password ? { password } : {}) }
+  const call = id === null ? http.post<UserWire>('/users', body) : http.put(`/users/${id}`, body)
+  return readDetail((await call.catch(atField)) as UserWire)
+}
+
+export const deletePerson = (id: number) => http.delete(`/users/${id}`)
+
+export const listQueues = (signal?: AbortSignal) =>
+  http.get<readonly PersonQueue[]>('/queue', { signal })
+
+export const listConnections = (signal?: AbortSignal) =>
+  http.get<readonly { readonly id: number; readonly name: string }[]>('/whatsapp', {
+    query: { session: 0 },
+    signal,
+  })
+
+export async function listSettings(signal?: AbortSignal): Promise<Settings> {
+  const rows = await http.get<SettingWire[]>('/settings', { signal })
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** 422 for a value that cannot be, 403 for what the operator grants. */
+export const saveSetting = (key: string, value: string) =>
+  http.put<SettingWire>(`/settings/${key}`, { key, value })
+
+export const readPerson = (row: UserRowWire): Person => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  profile: row.profile as Profile,
+  isOnline: row.online,
+  queues: row.queues,
+})
+
+export const readDetail = (row: UserWire): PersonDetail => ({
+  ...readPerson(row),
+  isSuper: row.super,
+  seesQueueless: row.allTicket === 'enabled',
+  connectionId: row.whatsappId,
+})
+
+function toWire({ seesQueueless, connectionId, ...rest }: Partial<PersonValues>) {
+  return {
+    ...rest,
+    ...(seesQueueless === undefined ? {} : { allTicket: seesQueueless ? 'enabled' : 'desabled' }),
+    ...(connectionId === undefined ? {} : { whatsappId: connectionId }),
+  }
+}
+
+/** Somebody has the e-mail: that belongs to its field. */
+function atField(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'ERR_EMAIL_ALREADY_EXISTS') throw error
+  const fields = [{ field: 'email', rule: 'email_taken' }]
+  throw new ApiError(error.status, 'ERR_VALIDATION', error.message, { fields })
+}

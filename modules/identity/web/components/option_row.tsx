@@ -1,0 +1,50 @@
+/** One option: what it does in plain words, its control, and whether it has been saved. */
+import { CheckOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import type { Option } from '../options'
+import { useSaveSetting } from '../queries'
+import { OptionControl } from './option_control'
+import styles from './options.module.css'
+
+interface OptionRowProps {
+  readonly option: Option
+  readonly value: string
+  /** Not the viewer's to choose. */
+  readonly isFixed: boolean
+}
+
+export function OptionRow({ option, value, isFixed }: OptionRowProps) {
+  const { t } = useTranslation('identity')
+  const { mutate, isPending, isSuccess, variables } = useSaveSetting(option.key)
+  const id = `option-${option.key}`
+  const isSaved = isSuccess && variables === value
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+          {t(`options.${option.key}.label`)}
+        </label>
+        <p id={`${id}-help`} className={styles.help}>
+          {t(`options.${option.key}.help`)}
+        </p>
+      </div>
+      <div className={styles.control}>
+        <span className={styles.saved} role="status">
+          {isSaved && (
+            <>
+              <CheckOutlined aria-hidden /> {t('options.saved')}
+            </>
+          )}
+        </span>
+        <OptionControl
+          id={id}
+          option={option}
+          value={value}
+          isFixed={isFixed}
+          isBusy={isPending}
+          onChoose={(wanted) => wanted !== value && mutate(wanted)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** An option that is a text for customers: written at leisure, saved by its own button. */
+import { CheckOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CustomerText } from '#web/kit/customer_text/customer_text'
+import { useSaveSetting } from '../queries'
+import styles from './options.module.css'
+
+interface OptionTextProps {
+  /** The contract's key; also the key of its words. */
+  readonly name: string
+  readonly value: string
+  /** Characters. */
+  readonly most: number
+}
+
+export function OptionText({ name, value, most }: OptionTextProps) {
+  const { t } = useTranslation(['identity', 'shell'])
+  const { mutate, isPending, isSuccess, variables } = useSaveSetting(name)
+  const [written, setWritten] = useState<string | null>(null)
+  const text = written ?? value
+  const id = `option-${name}`
+  const isSaved = isSuccess && variables === text
+  return (
+    <div className={styles.row} data-text>
+      <div className={styles.words}>
+        <label htmlFor={id} className={styles.label}>
+          {t(`options.${name}.label`)}
+        </label>
+        <p id={`${id}-help`} className={styles.help}>
+          {t(`options.${name}.help`)}
+        </p>
+      </div>
+      <div>
+        <CustomerText
+          id={id}
+          value={text}
+          maxLength={most}
+          minRows={2}
+          aria-describedby={`${id}-help`}
+          onChange={setWritten}
+        />
+      </div>
+      <div className={styles.control}>
+        <span className={styles.saved} role="status">
+          {isSaved && (
+            <>
+              <CheckOutlined aria-hidden /> {t('options.saved')}
+            </>
+          )}
+        </span>
+        {text !== value && (
+          <>
+            <Button onClick={() => setWritten(null)}>{t('shell:actions.cancel')}</Button>
+            <Button type="primary" loading={isPending} onClick={() => mutate(text)}>
+              {t('shell:actions.save')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** The options of the company: each is saved by itself, as soon as it is chosen. */
+import { useTranslation } from 'react-i18next'
+import { Failure } from '#web/kit/failure'
+import { LoadingRows } from '#web/kit/loading'
+import { useSession } from '#web/shell/session_store'
+import type { Settings } from '../model'
+import { optionGroups } from '../options'
+import { useSettings } from '../queries'
+import { OptionRow } from './option_row'
+import { OptionText } from './option_text'
+import styles from './options.module.css'
+
+export default function OptionsPanel() {
+  const { data, error, refetch } = useSettings()
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={10} rowHeight={64} />
+  return <Groups settings={data} />
+}
+
+function Groups({ settings }: { settings: Settings }) {
+  const { t } = useTranslation('identity')
+  const { user } = useSession()
+  return (
+    <div className={styles.panel}>
+      {optionGroups
+        // What belongs to a module that is not here has no value.
+        .map(({ key, options }) => ({ key, options: options.filter((one) => one.key in settings) }))
+        .filter(({ options }) => options.length > 0)
+        .map(({ key, options }) => (
+          <section key={key} className={styles.group} aria-labelledby={`options-${key}`}>
+            <h2 id={`options-${key}`} className={styles.heading}>
+              {t(`options.groups.${key}`)}
+            </h2>
+            <div className={styles.rows}>
+              {options.map(({ control, ...option }) =>
+                control.kind === 'text' ? (
+                  <OptionText
+                    key={option.key}
+                    name={option.key}
+                    value={settings[option.key]!}
+                    most={control.most}
+                  />
+                ) : (
+                  <OptionRow
+                    key={option.key}
+                    option={{ ...option, control }}
+                    value={settings[option.key]!}
+                    isFixed={option.isGranted === true && !user.super}
+                  />
+                )
+              )}
+            </div>
+          </section>
+        ))}
+    </div>
+  )
+}

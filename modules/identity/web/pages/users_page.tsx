@@ -1,0 +1,65 @@
+/** The people of the company: who they are, what they do, whether they are at the desk. */
+import { DeleteOutlined, EditOutlined, TeamOutlined, UserAddOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable, RowAction } from '#web/kit/data_table'
+import { Page } from '#web/kit/page'
+import { useDebounced } from '#web/lib/debounced'
+import { useSession } from '#web/shell/session_store'
+import { PersonDrawer } from '../components/person_drawer'
+import { personColumns } from '../components/person_columns'
+import type { Person } from '../model'
+import { usePeople } from '../queries'
+import { useRemoval } from '../use_removal'
+
+export default function UsersPage() {
+  const { t } = useTranslation('identity')
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim())
+  const list = usePeople(search)
+  const [subject, setSubject] = useState<Person | 'new' | null>(null)
+  const { user: me } = useSession()
+  const remove = useRemoval()
+  const add = (
+    <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setSubject('new')}>
+      {t('people.add')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('people.title')}
+      count={list.count}
+      search={{ value: text, onChange: setText, placeholder: t('people.search') }}
+      action={add}
+    >
+      <DataTable<Person>
+        list={list}
+        columns={personColumns(t, me.id)}
+        empty={
+          search
+            ? { title: t('people.none_title'), text: t('people.none_text') }
+            : { icon: <TeamOutlined />, title: t('people.empty_title'), action: add }
+        }
+        onRowClick={setSubject}
+        actions={(person) => (
+          <>
+            <RowAction
+              icon={<EditOutlined />}
+              label={t('people.edit', { name: person.name })}
+              onClick={() => setSubject(person)}
+            />
+            {person.id !== me.id && (
+              <RowAction
+                icon={<DeleteOutlined />}
+                label={t('people.delete', { name: person.name })}
+                onClick={() => remove(person)}
+              />
+            )}
+          </>
+        )}
+      />
+      <PersonDrawer subject={subject} onClose={() => setSubject(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,159 @@
+/** The people of the company: seen, added, changed and removed. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { screenFacts } from '#web/testing/screen_facts'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer } from '#web/testing/server'
+import { currentSession, sessionStore } from '#web/shell/session_store'
+import UsersPage from '../pages/users_page'
+import { choices, pageOf, person, queues } from './people'
+
+const abilities = ['identity.edit_profiles', 'identity.edit_queues']
+beforeEach(() => void signIn({ abilities, user: { profile: 'admin' } }))
+
+const me = person(3, 'Marina Azevedo', { profile: 'admin', online: true })
+const rita = person(4, 'Rita Moura', { queues, email: 'rita@loja.example' })
+const someone = { ...choices, 'GET /users': () => pageOf([me, rita]), 'GET /users/4': () => rita }
+/** As the guards of the addresses have it: gone with the session. */
+const BehindTheDoor = () => (sessionStore((state) => state.session) ? <UsersPage /> : null)
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+it('shows who there is, what they do, where they work and whether they are there', async () => {
+  await stubServer(someone)
+  show(<UsersPage />)
+  const mine = within(await rowOf('Marina Azevedo'))
+  mine.getByRole('img', { name: 'Online agora' })
+  mine.getByText('você')
+  mine.getByText('Administrador')
+  const other = within(await rowOf('Rita Moura'))
+  expect(other.queryByRole('img', { name: 'Online agora' })).toBeNull()
+  for (const text of ['rita@loja.example', 'Atendente', 'Vendas', 'Suporte']) other.getByText(text)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Usuários2')
+})
+
+it('searches on the server, and says when nobody was found', async () => {
+  const server = await stubServer({
+    'GET /users': ({ query }) => pageOf(query.get('searchParam') ? [] : [me, rita]),
+  })
+  const { user } = show(<UsersPage />)
+  await user.type(await screen.findByRole('searchbox'), ' ninguém ')
+  await screen.findByText('Ninguém encontrado')
+  expect(server.calls('GET /users').at(-1)!.query.get('searchParam')).toBe('ninguém')
+})
+
+it('adds a person with what the form asks for', async () => {
+  const server = await stubServer({ ...someone, 'POST /users': () => rita })
+  const { user } = show(<UsersPage />)
+  await user.click(await screen.findByRole('button', { name: 'Adicionar usuário' }))
+  fill(await screen.findByLabelText('Nome'), 'Rita Moura')
+  fill(screen.getByLabelText('E-mail'), 'rita@loja.example')
+  fill(screen.getByLabelText('Senha'), 'guiche-1')
+  fireEvent.click(screen.getByLabelText(/Supervisor/))
+  fireEvent.mouseDown(screen.getByLabelText('Filas'))
+  fireEvent.click(await screen.findByTitle('Vendas'))
+  fireEvent.click(screen.getByText('Adicionar'))
+  await screen.findByText('Rita Moura: salvo.')
+  expect(server.calls('POST /users')[0]!.body).toEqual({
+    name: 'Rita Moura',
+    email: 'rita@loja.example',
+    password: 'guiche-1',
+    profile: 'supervisor',
+    allTicket: 'desabled',
+    whatsappId: null,
+    queueIds: [11],
+  })
+})
+
+it('says at the fields what is missing, too short or no e-mail, and asks the server nothing', async () => {
+  const server = await stubServer(someone)
+  const { user } = show(<UsersPage />)
+  await user.click(await screen.findByRole('button', { name: 'Adicionar usuário' }))
+  await user.type(await screen.findByLabelText('Nome'), 'R')
+  await user.type(screen.getByLabelText('E-mail'), 'rita')
+  await user.click(button('Adicionar'))
+  await screen.findByText('Está curto demais.')
+  screen.getByText('Digite um e-mail válido.')
+  await screen.findByText('Preencha este campo.')
+  expect(server.calls('POST /users')).toHaveLength(0)
+})
+
+it('says at the e-mail that somebody has it', async () => {
+  await stubServer({
+    ...someone,
+    'PUT /users/4': () => refuse(409, 'ERR_EMAIL_ALREADY_EXISTS'),
+  })
+  const { user } = show(<UsersPage />)
+  await user.click(await screen.findByRole('button', { name: 'Editar: Rita Moura' }))
+  const email = await screen.findByLabelText<HTMLInputElement>('E-mail')
+  expect(email.value).toBe('rita@loja.example')
+  await user.click(button('Salvar'))
+  await screen.findByText('Já existe um usuário com este e-mail.')
+})
+
+it('changes a person without touching a password that was left empty', async () => {
+  const server = await stubServer({ ...someone, 'PUT /users/4': () => rita })
+  const { user } = show(<UsersPage />)
+  await user.click(await rowOf('Rita Moura'))
+  await user.clear(await screen.findByLabelText('Nome'))
+  await user.type(screen.getByLabelText('Nome'), 'Rita M.')
+  await user.click(screen.getByRole('switch'))
+  await user.click(button('Salvar'))
+  await waitFor(() => expect(server.calls('PUT /users/4')).toHaveLength(1))
+  const { body } = server.calls('PUT /users/4')[0]!
+  expect(body).toMatchObject({ name: 'Rita M.', allTicket: 'enabled', queueIds: [11, 12] })
+  expect(body).not.toHaveProperty('password')
+})
+
+it('whoever gives themselves another password is led to the login page with a word', async () => {
+  await stubServer({ ...someone, 'GET /users/3': () => me, 'PUT /users/3': () => me })
+  const { user } = show(<BehindTheDoor />)
+  await user.click(await screen.findByRole('button', { name: 'Editar: Marina Azevedo' }))
+  await user.type(await screen.findByLabelText('Nova senha'), 'outra-1')
+  await user.click(button('Salvar'))
+  await waitFor(() => expect(currentSession()).toBeNull())
+  expect(sessionStorage.getItem('farewell')).toBe('changed')
+})
+
+it('removes a person only after the question, which names them; never oneself', async () => {
+  const server = await stubServer({ ...someone, 'DELETE /users/4': () => ({}) })
+  const { user } = show(<UsersPage />)
+  await rowOf('Rita Moura')
+  expect(screen.queryByRole('button', { name: 'Excluir: Marina Azevedo' })).toBeNull()
+  await user.click(button('Excluir: Rita Moura'))
+  await screen.findAllByText('Excluir Rita Moura?')
+  expect(server.calls('DELETE /users/4')).toHaveLength(0)
+  server.on({ 'GET /users': () => pageOf([me]) })
+  await user.click(button('Excluir usuário'))
+  await screen.findByText('Rita Moura: excluído.')
+  await waitFor(() => expect(screen.queryByText('rita@loja.example')).toBeNull())
+})
+
+it('a refusal says why, and the person stays', async () => {
+  await stubServer({ ...someone, 'DELETE /users/4': () => refuse(409, 'ERR_LAST_ADMIN') })
+  const { user } = show(<UsersPage />)
+  await rowOf('Rita Moura')
+  await user.click(button('Excluir: Rita Moura'))
+  await user.click(await screen.findByRole('button', { name: 'Excluir usuário' }))
+  await screen.findByText(/ficaria sem administrador/)
+})
+
+it('says what happened when it cannot be loaded, and tries again', async () => {
+  const server = await stubServer({ 'GET /users': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
+  const { user } = show(<UsersPage />)
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  server.on(someone)
+  await user.click(again)
+  await screen.findByText('Rita Moura')
+})
+
+it('is cards on a phone', async () => {
+  screenFacts.matches.add('(max-width: 599.98px)')
+  await stubServer(someone)
+  show(<UsersPage />)
+  await screen.findByText('Rita Moura')
+  expect(document.querySelector('table')).toBeNull()
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(2)
+})
