@@ -1,0 +1,70 @@
+/** Adds, changes and deletes the days on which a company does not work. */
+import type { DateTime } from 'luxon'
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { accessHoliday, errors } from '#modules/hours/access'
+import CompanyHoliday from '#modules/hours/models/company_holiday'
+
+export interface HolidayForm {
+  readonly date: DateTime
+  readonly name: string
+}
+
+/** 409 ERR_DUPLICATED_HOLIDAY for a day that is one already. */
+export function addHoliday(actor: Actor, form: HolidayForm): Promise<CompanyHoliday> {
+  return refuseDouble(
+    unitOfWork(async (work) => {
+      const holiday = await new CompanyHoliday()
+        .useTransaction(work.trx)
+        .merge({ ...form, companyId: actor.companyId, createdAt: now(), updatedAt: now() })
+        .save()
+      note(work, actor, 'add', holiday)
+      return holiday
+    })
+  )
+}
+
+/** 404 ERR_NO_HOLIDAY_FOUND, 409 ERR_DUPLICATED_HOLIDAY. */
+export function editHoliday(actor: Actor, id: unknown, form: HolidayForm): Promise<CompanyHoliday> {
+  return refuseDouble(
+    unitOfWork(async (work) => {
+      const holiday = await accessHoliday(actor, id, work)
+      await holiday.merge({ ...form, updatedAt: now() }).save()
+      note(work, actor, 'edit', holiday)
+      return holiday
+    })
+  )
+}
+
+/** 404 ERR_NO_HOLIDAY_FOUND. */
+export async function deleteHoliday(actor: Actor, id: unknown): Promise<void> {
+  await unitOfWork(async (work) => {
+    const holiday = await accessHoliday(actor, id, work)
+    await holiday.delete()
+    note(work, actor, 'delete', holiday)
+  })
+}
+
+function note(work: Work, actor: Actor, deed: 'add' | 'edit' | 'delete', holiday: CompanyHoliday) {
+  const facts = { date: holiday.date.toISODate(), name: holiday.name }
+  work.audit({
+    actor,
+    action: `hours.${deed}_holiday`,
+    entity: 'company_holidays',
+    entityId: holiday.id,
+    ...(deed === 'delete' ? { before: facts } : { after: facts }),
+  })
+}
+
+/** The index has noticed that the day is there. */
+async function refuseDouble<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    const isTaken = code === '23505' && constraint === 'company_holidays_once'
+    if (isTaken) throw new errors.E_HOLIDAY_DUPLICATED()
+    throw error
+  }
+}

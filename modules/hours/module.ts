@@ -1,0 +1,13 @@
+/** Who hours is. */
+import { defineModule } from '#app/kernel/module'
+import errors from '#modules/hours/errors'
+
+export default defineModule({
+  name: 'hours',
+  core: true,
+  requires: ['identity'],
+  summary: 'When a company works, and on which days it does not.',
+  routes: () => import('#modules/hours/http/routes'),
+  abilities: { 'hours.manage': { grantedTo: ['admin'] } },
+  errors,
+})

@@ -1,0 +1,35 @@
+/** When a company works, and how that stands at a moment. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { companyOf } from '#modules/identity/public'
+import type { HoursState, Shift } from '#modules/hours/contract'
+import { hoursAt } from '#modules/hours/hours_at'
+import CompanyHoliday from '#modules/hours/models/company_holiday'
+import CompanyHours from '#modules/hours/models/company_hours'
+
+type CompanyOf = Pick<Actor, 'companyId'>
+
+/** The shifts of the company's week; empty when it never said them: always open (BOT-41). */
+export async function companyShifts(actor: CompanyOf): Promise<readonly Shift[]> {
+  return (await CompanyHours.of(actor).first())?.shifts ?? []
+}
+
+/** By the company's own shifts (BOT-40: scheduleType company). */
+export async function companyHoursNow(actor: CompanyOf, at = now()): Promise<HoursState> {
+  return hoursNow(actor, await companyShifts(actor), at)
+}
+
+/** By these shifts, with the company's holidays, on its clock (API-08). */
+export async function hoursNow(
+  actor: CompanyOf,
+  shifts: readonly Shift[],
+  at = now()
+): Promise<HoursState> {
+  const { zone } = await companyOf(actor)
+  return hoursAt(shifts, await holidaysAround(actor), at.setZone(zone))
+}
+
+async function holidaysAround(actor: CompanyOf): Promise<string[]> {
+  const rows = await CompanyHoliday.of(actor)
+  return rows.map(({ date }) => date.toISODate()!)
+}

@@ -1,0 +1,6 @@
+/** The days on which a company does not work, in their order. */
+import type { Actor } from '#app/kernel/actor'
+import CompanyHoliday from '#modules/hours/models/company_holiday'
+
+export const listHolidays = (actor: Pick<Actor, 'companyId'>): Promise<CompanyHoliday[]> =>
+  CompanyHoliday.of(actor).orderBy('date')

@@ -1,0 +1,19 @@
+/** Holidays for the tests of every module. */
+import { DateTime } from 'luxon'
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import CompanyHoliday from '#modules/hours/models/company_holiday'
+
+let made = 0
+
+/** Each on another day unless one is named: yyyy-MM-dd. */
+export function aHoliday({ companyId }: Pick<Actor, 'companyId'>, day?: string) {
+  const date = day ? DateTime.fromISO(day) : DateTime.fromISO('2031-01-01').plus({ days: ++made })
+  return CompanyHoliday.create({
+    companyId,
+    date,
+    name: `Holiday ${made}`,
+    createdAt: now(),
+    updatedAt: now(),
+  })
+}

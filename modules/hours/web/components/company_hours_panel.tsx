@@ -1,0 +1,56 @@
+/** When the company works: shown while the company's own hours count (BOT-40). */
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { weekEditor, type Shift } from '#modules/hours/contract'
+import { Failure } from '#web/kit/failure'
+import { EntityForm, Field } from '#web/kit/form'
+import { LoadingRows } from '#web/kit/loading'
+import { toasts } from '#web/kit/toasts'
+import { useSession } from '#web/shell/session_store'
+import { Slot } from '#web/shell/slots'
+import { saveCompanyHours } from '../api'
+import { useCompanyHours } from '../queries'
+import styles from './panels.module.css'
+
+interface Values {
+  readonly schedules: readonly Shift[]
+}
+
+export default function CompanyHoursPanel() {
+  const { t } = useTranslation(['hours', 'shell'])
+  const { companyId } = useSession().user
+  const { data, error, refetch } = useCompanyHours(companyId)
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={7} rowHeight={48} />
+
+  async function submit({ schedules }: Values) {
+    await saveCompanyHours(companyId, schedules)
+    toasts.success(t('company.saved'))
+  }
+  return (
+    <div className={styles.panel}>
+      <p className={styles.text}>{t('company.text')}</p>
+      <EntityForm<Values> initial={{ schedules: data }} submit={submit}>
+        {(busy: boolean) => (
+          <>
+            <Field name="schedules">
+              <Week />
+            </Field>
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {t('shell:actions.save')}
+            </Button>
+          </>
+        )}
+      </EntityForm>
+    </div>
+  )
+}
+
+interface WeekProps {
+  /** Given by the form's field. */
+  readonly value?: readonly Shift[]
+  readonly onChange?: (shifts: readonly Shift[]) => void
+}
+const Week = ({ value = [], onChange }: WeekProps) => (
+  <Slot of={weekEditor} props={{ shifts: value, onChange: onChange ?? (() => {}) }} />
+)
