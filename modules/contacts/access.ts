@@ -5,9 +5,20 @@ import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/contacts/errors'
 import { holdContacts } from '#modules/contacts/identities/known_identities'
-import type Contact from '#modules/contacts/models/contact'
+import Contact from '#modules/contacts/models/contact'
 
 export const errors = errorClasses(specs)
+
+/** The company's contact of this id, to be read; another company's, or none: 404. */
+export async function accessContact(
+  actor: Pick<Actor, 'companyId'>,
+  given: unknown
+): Promise<Contact> {
+  const id = rowId(given)
+  const contact = id === null ? null : await Contact.of(actor).where('id', id).first()
+  if (!contact) throw new errors.E_CONTACT_NOT_FOUND()
+  return contact
+}
 
 /** The company's contacts of these ids, in their order and held; another company's, or none: 404. */
 export async function accessContacts(

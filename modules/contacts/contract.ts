@@ -1,4 +1,5 @@
-/** The words of the contacts module, its news and its question. */
+/** The words of the contacts module, its news and its questions. */
+import type { Actor } from '#app/kernel/actor'
 import { defineExtensionPoint } from '#app/kernel/extension_point'
 
 /** IN-03: a phone's digits, WhatsApp's hidden id, or a group's id. */
@@ -27,6 +28,18 @@ export interface PairSeen {
   readonly lid: string
 }
 
+/** Something that a person wrote down about a contact. */
+export interface ExtraInfo {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * Is the number on WhatsApp? `unchecked`: nobody could be asked yet, which is still owed (CON-01). `absent`:
+ * WhatsApp says that nobody has it.
+ */
+export type NumberState = 'confirmed' | 'unchecked' | 'absent'
+
 export interface ContactView {
   readonly id: number
   /** Empty when neither a name nor a number is known: screens say so in words (IN-05). */
@@ -34,7 +47,16 @@ export interface ContactView {
   /** Canonical digits (EXT-10), empty while only the hidden id is known (IN-05), and for groups. */
   readonly number: string
   readonly email: string
-  readonly avatarUrl: string
+  /** Key of the stored picture; empty without one. */
+  readonly avatarFile: string
+}
+/** With what only the contact's own form shows. */
+export interface ContactDetail extends ContactView {
+  readonly extraInfo: readonly ExtraInfo[]
+  readonly numberState: NumberState
+  /** No automation of any kind (IN-64). */
+  readonly isBotDisabled: boolean
+  readonly isGroup: boolean
 }
 
 export interface ContactChanged {
@@ -71,4 +93,14 @@ export interface ContactHoldings {
 /** Whose rows name the contact that goes (IN-06)? */
 export const contactHoldings = defineExtensionPoint<new () => ContactHoldings>(
   'contacts.contact_holdings'
+)
+
+/** Another module that knows over which number of the company people speak with a contact. */
+export interface LastConnection {
+  /** Of the newest conversation; null when there was none, or its connection is gone. */
+  of(actor: Pick<Actor, 'companyId'>, contactId: number): Promise<number | null>
+}
+/** Over which connection was this contact last spoken with? */
+export const lastConnection = defineExtensionPoint<new () => LastConnection>(
+  'contacts.last_connection'
 )

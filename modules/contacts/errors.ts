@@ -7,6 +7,16 @@ export default {
     wire: 'ERR_NO_CONTACT_FOUND',
     message: 'There is no such contact.',
   },
+  E_CONTACT_DUPLICATED: {
+    status: 409,
+    wire: 'ERR_DUPLICATED_CONTACT',
+    message: 'Another contact has this number.',
+  },
+  E_GROUP_HAS_NO_NUMBER: {
+    status: 409,
+    wire: 'ERR_GROUP_HAS_NO_NUMBER',
+    message: 'A group has no number of its own.',
+  },
   E_CONTACTS_DIFFER: {
     status: 409,
     wire: 'ERR_CONTACTS_NOT_MERGEABLE',

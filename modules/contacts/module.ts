@@ -1,7 +1,7 @@
 /** Who contacts is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
-import { contactHoldings } from '#modules/contacts/contract'
+import { contactHoldings, lastConnection } from '#modules/contacts/contract'
 import errors from '#modules/contacts/errors'
 import { pairKeeper } from '#modules/whatsapp/contract'
 
@@ -11,10 +11,33 @@ export default defineModule({
   requires: ['identity', 'whatsapp'],
   summary: 'The people who write, and the identities by which WhatsApp knows them.',
   emits: ['contacts.contact_changed', 'contacts.contacts_merged'],
-  extensionPoints: [contactHoldings],
+  extensionPoints: [contactHoldings, lastConnection],
   contributes: [contribute(pairKeeper, () => import('#modules/contacts/actions/keep_pairs'))],
   routes: () => import('#modules/contacts/http/routes'),
   abilities: { 'contacts.merge': { grantedTo: ['admin'] } },
+  jobs: {
+    'contacts.check_numbers': { load: () => import('#modules/contacts/jobs/check_numbers') },
+    'contacts.owe_checks': { load: () => import('#modules/contacts/jobs/owe_checks') },
+    'contacts.fetch_picture': {
+      load: () => import('#modules/contacts/jobs/fetch_picture'),
+      attempts: 3,
+      backoffMs: 30_000,
+    },
+    'contacts.owe_pictures': { load: () => import('#modules/contacts/jobs/owe_pictures') },
+  },
+  schedules: [
+    { job: 'contacts.owe_checks', cron: '* * * * *' },
+    { job: 'contacts.owe_pictures', cron: '* * * * *' },
+  ],
+  settings: {
+    /** EXT-10: in Brazil people leave out the 55. */
+    'contacts.number_country': {
+      default: 'BR',
+      oneOf: ['BR', 'other'],
+      readableBy: 'members',
+      wire: 'numberCountry',
+    },
+  },
   errors,
   realtime: () => import('#modules/contacts/realtime'),
 })

@@ -1,7 +1,14 @@
 /** What contacts does for its neighbours. */
+export { accessContact } from '#modules/contacts/access'
 export { learnPairs } from '#modules/contacts/actions/learn_pairs'
 export { knownContacts } from '#modules/contacts/queries/known_contacts'
+export {
+  isSparedFromAutomation,
+  unsparedContacts,
+} from '#modules/contacts/queries/is_spared_from_automation'
 export { resolveContact } from '#modules/contacts/actions/resolve_contact'
 export { resolveGroup } from '#modules/contacts/actions/resolve_group'
+export { owePicture } from '#modules/contacts/pictures/owe_picture'
+export { pictureUrl } from '#modules/contacts/pictures/picture_url'
 export { findContact, findGroup } from '#modules/contacts/queries/find_contact'
 export { canonicalNumber, numberCandidates } from '#modules/contacts/canonical_number'

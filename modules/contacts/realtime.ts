@@ -1,6 +1,6 @@
 /** What browsers hear about contacts (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
-import { contactWire } from '#modules/contacts/http/transformers/contact_transformer'
+import { contactDetailWire } from '#modules/contacts/http/transformers/contact_transformer'
 import Contact from '#modules/contacts/models/contact'
 
 const told = (companyId: number, body: Delivery['body']): Delivery => ({
@@ -14,12 +14,12 @@ export default {
     'contacts.contact_changed': async ({ companyId, contactId }) => {
       const contact = await Contact.of({ companyId }).where('id', contactId).first()
       if (!contact) return []
-      return [told(companyId, { action: 'update', contact: contactWire(contact) })]
+      return [told(companyId, { action: 'update', contact: contactDetailWire(contact) })]
     },
 
-    /** IN-06: the winner is told of by itself. */
-    'contacts.contacts_merged': async ({ companyId, mergedId }) => [
-      told(companyId, { action: 'delete', contactId: mergedId }),
+    /** IN-06: the winner is told of by itself; `mergedInto` says whose conversations have grown. */
+    'contacts.contacts_merged': async ({ companyId, contactId, mergedId }) => [
+      told(companyId, { action: 'delete', contactId: mergedId, mergedInto: contactId }),
     ],
   },
 } satisfies RealtimeMap

@@ -2,29 +2,40 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
+import type { ContactDetail } from '#modules/contacts/contract'
 import type { Identity } from '#modules/contacts/identities/identity'
 import { giveIdentities } from '#modules/contacts/identities/known_identities'
+import { fetchPictureSoon } from '#modules/contacts/pictures/owe_picture'
 import Contact from '#modules/contacts/models/contact'
+
+/** What is known at the beginning; a name counts as edited when a person typed it (IN-07). */
+export type NewContact = Pick<Contact, 'name' | 'number' | 'isGroup'> &
+  Partial<Pick<ContactDetail, 'email' | 'extraInfo' | 'numberState' | 'isBotDisabled'>> &
+  Partial<Pick<Contact, 'isNameEdited'>>
 
 /** The caller has locked the identities and found nobody. */
 export async function createContact(
   work: Work,
   { companyId }: Actor,
-  facts: Pick<Contact, 'name' | 'number' | 'isGroup'>,
+  facts: NewContact,
   identities: readonly Identity[]
 ): Promise<Contact> {
   const contact = new Contact().useTransaction(work.trx).merge({
     companyId,
-    ...facts,
     email: '',
-    avatarUrl: '',
+    avatarFile: '',
+    isPictureOwed: true,
+    extraInfo: [],
+    numberState: 'confirmed',
     isNameEdited: false,
     isBotDisabled: false,
+    ...facts,
     createdAt: now(),
     updatedAt: now(),
   })
   await contact.save()
   await giveIdentities(work.trx, contact, identities)
+  fetchPictureSoon(work, { companyId }, contact.id)
   work.emit('contacts.contact_changed', { companyId, contactId: contact.id })
   return contact
 }

@@ -1,9 +1,10 @@
 /** Makes several rows of one person one row, in the caller's transaction (IN-06). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
+import { deleteFile } from '#app/kernel/media'
 import { registry } from '#app/kernel/registry'
 import type { Work } from '#app/kernel/unit_of_work'
-import { contactHoldings } from '#modules/contacts/contract'
+import { contactHoldings, type ExtraInfo } from '#modules/contacts/contract'
 import type Contact from '#modules/contacts/models/contact'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
 
@@ -20,6 +21,9 @@ export async function mergeInto(
       .where('contactId', loser.id)
       .update({ contactId: winner.id })
     takeOver(winner, loser)
+    const { avatarFile } = loser
+    if (avatarFile && winner.avatarFile !== avatarFile)
+      work.afterCommit(() => deleteFile(avatarFile))
     await loser.useTransaction(work.trx).delete()
     tell(work, actor, winner, loser)
   }
@@ -41,13 +45,22 @@ function takeOver(winner: Contact, loser: Contact) {
   if (!loser.isUnnamed && (winner.isUnnamed || isNamedBetter)) {
     winner.merge({ name: loser.name, isNameEdited: loser.isNameEdited })
   }
+  const number = winner.number ? winner : loser
   winner.merge({
-    number: winner.number || loser.number,
+    number: number.number,
+    numberState: number.numberState,
     email: winner.email || loser.email,
-    avatarUrl: winner.avatarUrl || loser.avatarUrl,
+    avatarFile: winner.avatarFile || loser.avatarFile,
     // IN-64: whoever was to be left alone by automation stays so.
     isBotDisabled: winner.isBotDisabled || loser.isBotDisabled,
+    extraInfo: union(winner.extraInfo, loser.extraInfo),
   })
+}
+
+/** IN-06: by name; where both say something under one name, the winner's stays. */
+function union(kept: readonly ExtraInfo[], given: readonly ExtraInfo[]): readonly ExtraInfo[] {
+  const names = new Set(kept.map(({ name }) => name))
+  return [...kept, ...given.filter(({ name }) => !names.has(name))]
 }
 
 function tell(

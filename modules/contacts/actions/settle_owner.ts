@@ -12,7 +12,7 @@ import {
   phonesOf,
   type KnownIdentity,
 } from '#modules/contacts/identities/known_identities'
-import { numberIsOld, shownNumber } from '#modules/contacts/identities/learn_number'
+import { numberIsOld, provesNumber, shownNumber } from '#modules/contacts/identities/learn_number'
 import { nameOf } from '#modules/contacts/identities/teaches'
 import type Contact from '#modules/contacts/models/contact'
 
@@ -63,7 +63,8 @@ async function ownersSeen(
 function learn(contact: Contact, person: PersonSeen, hasThisPhone: boolean) {
   const wasUnnamed = contact.isUnnamed
   if (person.phone && (!hasThisPhone || numberIsOld(contact, person.phone))) {
-    contact.number = shownNumber(person.phone)
+    contact.merge({ number: shownNumber(person.phone), numberState: 'confirmed' })
   }
+  if (person.phone && provesNumber(contact, person.phone)) contact.numberState = 'confirmed'
   if (wasUnnamed && !contact.isNameEdited) contact.name = nameOf(person) || contact.number
 }

@@ -5,6 +5,11 @@ import { middleware } from '#start/kernel'
 const contacts = () => import('#modules/contacts/http/controllers/contacts_controller')
 
 export default function routes(router: Router) {
+  router.get('/contacts', [contacts, 'index']).as('contacts.index')
+  router.get('/contacts/list', [contacts, 'names']).as('contacts.names')
+  router.get('/contacts/:id', [contacts, 'show']).as('contacts.show')
+  router.post('/contacts', [contacts, 'store']).as('contacts.store')
+  router.put('/contacts/:id', [contacts, 'update']).as('contacts.update')
   router
     .post('/contacts/:id/merge', [contacts, 'merge'])
     .as('contacts.merge')

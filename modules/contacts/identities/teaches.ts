@@ -1,11 +1,12 @@
 /** Whether a sighting of a person brings anything that their row lacks (IN-05, IN-07); pure. */
-import type { PersonSeen } from '#modules/contacts/contract'
-import { numberIsOld } from '#modules/contacts/identities/learn_number'
+import type { NumberState, PersonSeen } from '#modules/contacts/contract'
+import { numberIsOld, provesNumber } from '#modules/contacts/identities/learn_number'
 
 /** What a row says of a person already. */
 interface Known {
   readonly name: string
   readonly number: string
+  readonly numberState: NumberState
   readonly isNameEdited: boolean
 }
 
@@ -16,8 +17,9 @@ export const nameOf = ({ pushName }: PersonSeen) => pushName?.trim().slice(0, 25
 export const isUnnamed = ({ name, number }: Pick<Known, 'name' | 'number'>) =>
   name === '' || name === number
 
-/** A name for somebody unnamed (IN-07), or the number that was missing (IN-05). */
+/** A name for somebody unnamed (IN-07), the number that was missing (IN-05), or the proof of it (CON-01). */
 export function teaches(person: PersonSeen, known: Known): boolean {
   const bringsName = isUnnamed(known) && !known.isNameEdited && nameOf(person) !== ''
-  return bringsName || (person.phone !== null && numberIsOld(known, person.phone))
+  const { phone } = person
+  return bringsName || (phone !== null && (numberIsOld(known, phone) || provesNumber(known, phone)))
 }

@@ -1,7 +1,7 @@
 /** The contacts of many people at one go, of those whom this sighting teaches us nothing about. */
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
-import type { PersonSeen } from '#modules/contacts/contract'
+import type { NumberState, PersonSeen } from '#modules/contacts/contract'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
 import { teaches } from '#modules/contacts/identities/teaches'
 
@@ -11,12 +11,14 @@ interface KnownRow {
   readonly contact_id: number
   readonly name: string
   readonly number: string
+  readonly numberState: NumberState
   readonly isNameEdited: boolean
 }
 
 /**
  * By person, the id of the contact. Left out is whoever has to be resolved alone: new, known by one
- * address only, two contacts in one, or bringing a name or a number that was missing, or written in its old form (IN-02..07).
+ * address only, two contacts in one, or bringing a name or a number that was missing, written in its old
+ * form, or never confirmed (IN-02..07, CON-01).
  */
 export async function knownContacts(
   actor: Pick<Actor, 'companyId'>,
@@ -44,7 +46,7 @@ async function rowsOf(
 ): Promise<KnownRow[]> {
   const { rows } = await databaseClient().rawQuery(
     `select known.kind, known.value, known.contact_id, contacts.name, contacts.number,
-       contacts.is_name_edited as "isNameEdited"
+       contacts.number_state as "numberState", contacts.is_name_edited as "isNameEdited"
      from contact_identities as known
      join contacts on contacts.id = known.contact_id
      where known.company_id = ? and (known.kind, known.value) in

@@ -1,21 +1,56 @@
-/** How each route of contacts is tried with another company's ids and with bad input. */
+/** How each route of contacts is tried: who is let in, another company's ids, bad input. */
 import { anOldRow } from '#modules/contacts/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 let made = 0
-const aPerson = ({ actor }: Party) =>
-  anOldRow(actor, { name: 'Ana', number: `55119${50_000_000 + ++made}` })
+const aNumber = () => `55119${50_000_000 + ++made}`
+const aPerson = ({ actor }: Party) => anOldRow(actor, { name: 'Ana', number: aNumber() })
+const paramsOf = async (party: Party) => ({ params: { id: (await aPerson(party)).id } })
+
+const form = () => ({
+  name: 'Ana Lima',
+  number: `+${aNumber()}`,
+  email: 'ana@example.com',
+  extraInfo: [{ name: 'CPF', value: '000' }],
+  disableBot: true,
+})
 
 const cases: RouteCases = {
+  'GET /contacts': {
+    right: 'member',
+    valid: async () => ({ query: { pageNumber: 1, date: '2026-11-20' } }),
+    foreign: 'a list of the token alone',
+  },
+  'GET /contacts/list': {
+    right: 'member',
+    valid: async () => ({}),
+    foreign: 'a list of the token alone',
+  },
+  'POST /contacts': {
+    right: 'member',
+    valid: async () => ({ body: form() }),
+    foreign: 'names no row',
+  },
+  'GET /contacts/:id': {
+    right: 'member',
+    valid: async ({ home }) => paramsOf(home),
+    foreign: async ({ away }) => [await paramsOf(away)],
+  },
+  'PUT /contacts/:id': {
+    right: 'member',
+    valid: async ({ home }) => ({ ...(await paramsOf(home)), body: form() }),
+    foreign: async ({ away }) => [{ ...(await paramsOf(away)), body: form() }],
+  },
   'POST /contacts/:id/merge': {
+    right: 'admin',
     valid: async ({ home }) => ({
-      params: { id: (await aPerson(home)).id },
+      ...(await paramsOf(home)),
       body: { withId: (await aPerson(home)).id },
     }),
     foreign: async ({ home, away }) => [
-      { params: { id: (await aPerson(away)).id }, body: { withId: (await aPerson(home)).id } },
-      { params: { id: (await aPerson(home)).id }, body: { withId: (await aPerson(away)).id } },
-      { params: { id: (await aPerson(away)).id }, body: { withId: (await aPerson(away)).id } },
+      { ...(await paramsOf(away)), body: { withId: (await aPerson(home)).id } },
+      { ...(await paramsOf(home)), body: { withId: (await aPerson(away)).id } },
+      { ...(await paramsOf(away)), body: { withId: (await aPerson(away)).id } },
     ],
   },
 }

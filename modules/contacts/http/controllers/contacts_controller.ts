@@ -1,13 +1,78 @@
 /** The calls of contacts. */
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Actor } from '#app/kernel/actor'
+import { hasMore } from '#app/kernel/wire'
+import { accessContact } from '#modules/contacts/access'
+import { addContact } from '#modules/contacts/actions/add_contact'
+import { editContact } from '#modules/contacts/actions/edit_contact'
 import { mergeContacts } from '#modules/contacts/actions/merge_contacts'
-import { contactWire } from '#modules/contacts/http/transformers/contact_transformer'
-import { mergeOrder } from '#modules/contacts/http/validators/contact_validators'
+import {
+  contactDetailWire,
+  contactWire,
+} from '#modules/contacts/http/transformers/contact_transformer'
+import {
+  mergeOrder,
+  readContactFilter,
+  readChangedContact,
+  readNewContact,
+} from '#modules/contacts/http/validators/contact_validators'
+import type { ContactDetail } from '#modules/contacts/contract'
+import { connectionOf } from '#modules/contacts/queries/connection_of'
+import {
+  contactNames,
+  contactsPerPage,
+  listContacts,
+} from '#modules/contacts/queries/list_contacts'
+import type { ContactFormWire, ContactNameWire, ContactsPageWire } from '#modules/contacts/wire'
+import { inCompany } from '#modules/identity/public'
 
 export default class ContactsController {
+  /** GET /contacts?searchParam&pageNumber&date&dateStart&dateEnd (CON-04). */
+  async index({ actor, request }: HttpContext): Promise<ContactsPageWire> {
+    const filter = await readContactFilter(request.qs())
+    const { contacts, count } = await listContacts(actor, filter)
+    return {
+      contacts: contacts.map(contactDetailWire),
+      count,
+      hasMore: hasMore(count, filter.page, contactsPerPage, contacts.length),
+    }
+  }
+
+  /** GET /contacts/list?companyId: a bare array of at most 1000 (CON-04); the operator alone names a company. */
+  async names({ actor, request }: HttpContext): Promise<ContactNameWire[]> {
+    const reader = await inCompany(actor, request.qs().companyId)
+    return (await contactNames(reader)).map(({ id, name }) => ({ id, name }))
+  }
+
+  /** GET /contacts/{id} */
+  async show({ actor, params }: HttpContext) {
+    return contactForm(actor, await accessContact(actor, params.id))
+  }
+
+  /** POST /contacts (CON-01). */
+  async store({ actor, request }: HttpContext) {
+    return contactForm(actor, await addContact(actor, await readNewContact(request.all())))
+  }
+
+  /** PUT /contacts/{id}: only what is sent is changed (CON-02). */
+  async update({ actor, params, request }: HttpContext) {
+    const form = await readChangedContact(request.all())
+    return contactForm(actor, await editContact(actor, params.id, form))
+  }
+
   /** POST /contacts/{id}/merge (IN-06). */
   async merge({ actor, params, request }: HttpContext) {
     const { withId } = await request.validateUsing(mergeOrder)
     return contactWire(await mergeContacts(actor, { contactId: params.id, withId }))
   }
+}
+
+async function contactForm(actor: Actor, contact: ContactDetail): Promise<ContactFormWire> {
+  const connection = await connectionOf(actor, contact.id)
+  const named = connection && {
+    id: connection.id,
+    name: connection.name,
+    status: connection.status,
+  }
+  return { ...contactDetailWire(contact), whatsapp: named }
 }

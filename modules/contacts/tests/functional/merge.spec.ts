@@ -106,15 +106,26 @@ test.group('merging contacts', (group) => {
     assert.equal(after.number, otherPhone)
   })
 
-  test('IN-07: a name that a person typed survives the merge', async ({ assert }) => {
+  test('IN-06, IN-07: what a person typed survives the merge', async ({ assert }) => {
     const actor = await company()
     const hidden = await seen(actor, { lid, name: 'Ana' })
+    const facts = [
+      { name: 'Cidade', value: 'Santos' },
+      { name: 'CPF', value: '1' },
+    ]
     await hidden.merge({ name: 'Ana da padaria', isNameEdited: true, isBotDisabled: true }).save()
-    await seen(actor, { phone, name: 'Aninha' })
+    await hidden.merge({ extraInfo: facts }).save()
+    const shown = await seen(actor, { phone, name: 'Aninha' })
+    await shown.merge({ extraInfo: [{ name: 'Cidade', value: 'Bauru' }] }).save()
     const one = await seen(actor, { phone, lid, name: 'Aninha' })
     assert.equal(one.name, 'Ana da padaria')
     assert.isTrue(one.isNameEdited)
     assert.isTrue(one.isBotDisabled, 'IN-64: spared from automation before, and after')
+    const union = [
+      { name: 'Cidade', value: 'Bauru' },
+      { name: 'CPF', value: '1' },
+    ]
+    assert.deepEqual([...one.extraInfo], union, 'IN-06: by name, the one that stays first')
   })
 
   test('IN-03: a pair of a stranger makes no contact, and is known at the first message', async ({

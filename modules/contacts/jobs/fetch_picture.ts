@@ -1,0 +1,110 @@
+/** Fetches the picture of a contact and keeps it; without one, or when it cannot be had, there is none (IN-07). */
+import sharp from 'sharp'
+import { now } from '#app/kernel/clock'
+import { deleteFile, storeFile } from '#app/kernel/media'
+import type { Job } from '#app/kernel/module'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import Contact from '#modules/contacts/models/contact'
+import ContactIdentity from '#modules/contacts/models/contact_identity'
+import { fetchPicture } from '#modules/whatsapp/public'
+
+interface Payload {
+  readonly companyId: number
+  readonly contactId: number
+}
+
+/** Pictures that a company asks WhatsApp for within a minute; what is more waits for its turn. */
+export const mostPerMinute = 20
+const limitBytes = 4 * 1024 * 1024
+/** Pixels each way: sharp where it is shown largest. */
+const edge = 320
+/** Of pixels: a drawing in words may do more than show. */
+const formats: readonly string[] = ['jpeg', 'png', 'webp']
+/** A picture of more is a bomb, not a face. */
+const mostPixels = 40_000_000
+
+export default class FetchPicture implements Job<Payload> {
+  async handle(payload: Payload) {
+    if (!(await claim(payload))) return
+    const addresses = await addressesOf(payload)
+    const found = await fetchPicture(payload, { addresses, limitBytes })
+    // It stays owed until a number of the company is connected.
+    if (found === 'unreachable') return
+    const face = found && (await dressed(found))
+    const file = face ? (await storeFile(payload, { bytes: face })).key : ''
+    let isKept = false
+    try {
+      isKept = await settle(payload, file)
+    } finally {
+      if (file && !isKept) await deleteFile(file)
+    }
+  }
+
+  /** What was there before stays. */
+  async failed(payload: Payload) {
+    await settle(payload)
+  }
+}
+
+/** False when nothing is owed, or the company has asked for too much in this minute. */
+async function claim({ companyId, contactId }: Payload): Promise<boolean> {
+  const at = now()
+  const asked = await Contact.of({ companyId })
+    .where({ id: contactId, isPictureOwed: true })
+    .whereRaw(
+      `(select count(*) from contacts as others where others.company_id = ? and others.id <> ?
+        and others.picture_asked_at > ?) < ?`,
+      [companyId, contactId, at.minus({ minutes: 1 }).toJSDate(), mostPerMinute]
+    )
+    .update({ pictureAskedAt: at })
+  return Number(asked) > 0
+}
+
+const servers: Record<string, string> = { lid: 'lid', group: 'g.us', pn: 's.whatsapp.net' }
+
+/** Hidden ids first: a phone may be known in a form that WhatsApp does not have. */
+async function addressesOf({ companyId, contactId }: Payload): Promise<string[]> {
+  const known = await ContactIdentity.of({ companyId })
+    .where('contactId', contactId)
+    .orderBy('kind')
+  return known.map(({ kind, value }) => `${value}@${servers[kind]}`)
+}
+
+/** Made anew from its pixels, square and small: nothing else of what came is kept. Null for what is no picture. */
+async function dressed(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    if (!formats.includes((await picture.metadata()).format)) return null
+    return await picture
+      .autoOrient()
+      .resize(edge, edge, { fit: 'cover', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * False when another run was faster, or the picture has changed since this one asked. `file`: its key,
+ * empty when there is no picture; left out when that is not known.
+ */
+async function settle({ companyId, contactId }: Payload, file?: string): Promise<boolean> {
+  return unitOfWork(async (work) => {
+    const contact = await Contact.of({ companyId }, work.trx)
+      .where({ id: contactId, isPictureOwed: true })
+      .whereNotNull('pictureAskedAt')
+      .forUpdate()
+      .first()
+    if (!contact) return false
+    const former = contact.avatarFile
+    contact.merge({ isPictureOwed: false, avatarFile: file ?? former })
+    if (contact.avatarFile !== former) {
+      contact.merge({ updatedAt: now() })
+      work.emit('contacts.contact_changed', { companyId, contactId })
+      if (former) work.afterCommit(() => deleteFile(former))
+    }
+    await contact.useTransaction(work.trx).save()
+    return true
+  })
+}

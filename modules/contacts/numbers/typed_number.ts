@@ -1,0 +1,13 @@
+/** A number that a person typed, as the company's contacts keep it (EXT-10). */
+import type { Actor } from '#app/kernel/actor'
+import { readSetting } from '#app/kernel/settings'
+import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
+import { NumberUnknown } from '#modules/whatsapp/public'
+
+/** Canonical digits; the company's country completes a national form. Throws 400 ERR_WAPP_INVALID_CONTACT when it cannot be a number. */
+export async function typedNumber(actor: Pick<Actor, 'companyId'>, given: string): Promise<string> {
+  const country = await readSetting<NumberCountry>(actor, 'contacts.number_country')
+  const number = canonicalNumber(given, country)
+  if (number === null) throw new NumberUnknown({ number: given })
+  return number
+}

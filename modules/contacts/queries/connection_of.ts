@@ -1,0 +1,18 @@
+/** The number of the company over which a contact was last spoken with (core.md 3). */
+import type { Actor } from '#app/kernel/actor'
+import { registry } from '#app/kernel/registry'
+import { lastConnection } from '#modules/contacts/contract'
+import { describeConnections } from '#modules/whatsapp/public'
+import type { ConnectionSummary } from '#modules/whatsapp/contract'
+
+/** Null when nobody has spoken with them yet, or the connection is gone. */
+export async function connectionOf(
+  actor: Pick<Actor, 'companyId'>,
+  contactId: number
+): Promise<ConnectionSummary | null> {
+  const [Last] = await registry.contributionsTo(lastConnection)
+  const id = Last ? await new Last().of(actor, contactId) : null
+  if (id === null) return null
+  const [connection] = await describeConnections(actor, [id])
+  return connection ?? null
+}

@@ -1,0 +1,119 @@
+/** Numbers that people add, asked about on WhatsApp through a real library and server. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import type { JobRecord } from '#app/kernel/jobs'
+import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
+import OweChecks from '#modules/contacts/jobs/owe_checks'
+import Contact from '#modules/contacts/models/contact'
+import {
+  call,
+  linkedConnection,
+  setStage,
+  strikeStage,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const SALES = '5511900000001'
+/** WhatsApp has nobody under a number that ends so. */
+const NOBODY = '5511987650000'
+
+test.group('gateway: added numbers', (group) => {
+  let stage: Stage
+  let made = 0
+  const aNumber = () => `55119876${String(61_000 + ++made)}`
+  const contacts = () => Contact.of(stage.admin.actor).orderBy('id')
+  const add = (number: string) => call(stage, 'POST', '/contacts', { name: 'Ana', number })
+  const states = async () =>
+    (await contacts()).map(({ number, numberState }) => [number, numberState])
+  /** What the clock does each minute. */
+  const check = async () => {
+    const later = fakeJobs()
+    try {
+      await new OweChecks().handle()
+      await later.runAll()
+      assertDone(later.all)
+    } finally {
+      later.restore()
+    }
+  }
+
+  group.setup(async () => {
+    stage = await setStage()
+    return () => strikeStage(stage)
+  })
+  group.each.teardown(async () => {
+    await db.from('contacts').where('company_id', stage.admin.company.id).delete()
+  })
+
+  test('CON-01: without a connected connection it is accepted unchecked, and asked about later', async ({
+    assert,
+  }) => {
+    const number = aNumber()
+    const added = await add(number)
+    assert.isNull(added.isWhatsappValid)
+    await add(NOBODY)
+    await check()
+    const owed = [
+      [number, 'unchecked'],
+      [NOBODY, 'unchecked'],
+    ]
+    assert.deepEqual(await states(), owed, 'nobody can be asked yet: it stays owed')
+
+    await linkedConnection(stage, SALES)
+    await check()
+    const known = [
+      [number, 'confirmed'],
+      [NOBODY, 'absent'],
+    ]
+    assert.deepEqual(await states(), known)
+    await check()
+    assert.deepEqual(await states(), known, 'twice is the same as once')
+    const shown = await call(stage, 'GET', `/contacts/${(await contacts())[1].id}`)
+    assert.isFalse(shown.isWhatsappValid as unknown)
+  })
+
+  test('CON-01: a number on WhatsApp is confirmed at once; nobody’s is refused', async ({
+    assert,
+  }) => {
+    const number = aNumber()
+    assert.isTrue((await add(number)).isWhatsappValid as unknown)
+    await assert.rejects(() => add(NOBODY), /400 .*ERR_WAPP_INVALID_CONTACT/)
+    assert.deepEqual(await states(), [[number, 'confirmed']])
+  })
+
+  test('CON-02: a changed number is asked about too', async ({ assert }) => {
+    const [first, second] = [aNumber(), aNumber()]
+    const { id } = await add(first)
+    const put = (number: string) => call(stage, 'PUT', `/contacts/${id}`, { number })
+    await assert.rejects(() => put(NOBODY), /400 .*ERR_WAPP_INVALID_CONTACT/)
+    assert.deepEqual(await states(), [[first, 'confirmed']])
+    assert.isTrue((await put(second)).isWhatsappValid as unknown)
+    assert.deepEqual(await states(), [[second, 'confirmed']])
+  })
+
+  test('EXT-10: the old form is the one WhatsApp has; ours keeps its ninth digit', async ({
+    assert,
+  }) => {
+    const older = '552199871234'
+    await stage.phones.addPhone(older, 'Zé')
+    await add(older)
+    assert.deepEqual(await states(), [['5521999871234', 'confirmed']])
+  })
+
+  test('CON-01: WhatsApp does not answer: refused, and nobody is made', async ({ assert }) => {
+    // Nobody holds the socket of a connection that still says it is connected, as after a power cut.
+    await stage.gateway.stop()
+    await db
+      .from('connections')
+      .where('company_id', stage.admin.company.id)
+      .update({ status: 'CONNECTED' })
+    await assert.rejects(() => add(aNumber()), /400 .*ERR_WAPP_CHECK_CONTACT/)
+    assert.deepEqual(await states(), [])
+  })
+})
+
+/** A fake keeps failures instead of throwing them. */
+function assertDone(all: readonly JobRecord[]) {
+  const failed = all.find(({ state }) => state !== 'completed')
+  if (failed) throw new Error(JSON.stringify(failed))
+}
