@@ -1,16 +1,46 @@
-/** The only way from an id to a queue (API-02, API-03). */
+/** The only way from an id to a queue or to a line of its menu (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
+import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/queues/errors'
 import Queue from '#modules/queues/models/queue'
+import QueueOption from '#modules/queues/models/queue_option'
 
-const errors = errorClasses(specs)
+export const errors = errorClasses(specs)
 
-/** The company's queue; another company's, or none, is 404. */
-export async function requireQueue(actor: Actor, id: unknown): Promise<Queue> {
+/**
+ * The company's queue; another company's, or none, is 404 ERR_NO_QUEUE_FOUND. Within a work the row stays
+ * locked until the work is done, against whoever changes it or its menu.
+ */
+export async function requireQueue(
+  actor: Pick<Actor, 'companyId'>,
+  id: unknown,
+  work?: Work
+): Promise<Queue> {
   const known = rowId(id)
-  const queue = known && (await Queue.of(actor).where('id', known).first())
+  if (known && work) await hold(work, actor.companyId, known)
+  const queue = known && (await Queue.of(actor, work?.trx).where('id', known).first())
   if (!queue) throw new errors.E_QUEUE_NOT_FOUND()
   return queue
+}
+
+/** `no key`: others may still point at it meanwhile. */
+async function hold(work: Work, companyId: number, id: number) {
+  await work.trx.rawQuery(
+    'select id from queues where company_id = ? and id = ? for no key update',
+    [companyId, id]
+  )
+}
+
+/** The company's line of a menu; another company's, or none, is 404 ERR_NO_QUEUE_OPTION_FOUND. */
+export async function accessOption(
+  actor: Pick<Actor, 'companyId'>,
+  id: unknown,
+  work?: Work
+): Promise<QueueOption> {
+  const known = rowId(id)
+  const option = known && (await QueueOption.of(actor, work?.trx).where('id', known).first())
+  if (!option) throw new errors.E_OPTION_NOT_FOUND()
+  return option
 }

@@ -2,16 +2,30 @@
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import { queueMembership } from '#modules/identity/contract'
+import { queueAutomation, queueDependant } from '#modules/queues/contract'
 import errors from '#modules/queues/errors'
 
 export default defineModule({
   name: 'queues',
   core: true,
-  requires: ['identity'],
+  requires: ['identity', 'hours'],
   summary: 'The counters at which customers wait, and who works at them.',
   routes: () => import('#modules/queues/http/routes'),
+  realtime: () => import('#modules/queues/realtime'),
+  emits: ['queues.changed'],
+  abilities: { 'queues.manage': { grantedTo: ['admin'] } },
   entitlements: { 'queues.limit': { kind: 'limit', default: null, wire: 'queues' } },
+  settings: {
+    /** BOT-40: whose working hours count; queues and their screens ask. */
+    'queues.hours': {
+      default: 'disabled',
+      oneOf: ['disabled', 'queue', 'company'],
+      readableBy: 'members',
+      wire: 'scheduleType',
+    },
+  },
   errors,
+  extensionPoints: [queueDependant, queueAutomation],
   contributes: [
     contribute(queueMembership, () => import('#modules/queues/queries/queues_of_users')),
   ],

@@ -1,3 +1,5 @@
 /** What queues does for its neighbours. */
 export { requireQueue } from '#modules/queues/access'
 export { describeQueues } from '#modules/queues/queries/describe_queues'
+export { optionsOf } from '#modules/queues/queries/options_of'
+export { worksInQueue } from '#modules/queues/queries/works_in_queue'

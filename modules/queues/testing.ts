@@ -1,15 +1,38 @@
-/** Queues for the tests of every module. */
+/** Queues and their menus for the tests of every module. */
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
 import type { Actor } from '#app/kernel/actor'
 import Queue from '#modules/queues/models/queue'
+import QueueOption from '#modules/queues/models/queue_option'
 
 let made = 0
 
-export function aQueue({ companyId }: Pick<Actor, 'companyId'>, name = `Queue ${++made}`) {
-  // Colours are unique in a company.
-  const color = `#${(++made).toString(16).padStart(6, '0')}`
-  return Queue.create({ companyId, name, color, createdAt: now(), updatedAt: now() })
+/** Names and colours are unique in a company. Always open, without a menu. */
+export async function aQueue(
+  { companyId }: Pick<Actor, 'companyId'>,
+  name = `Queue ${++made}`,
+  color = `#${(++made).toString(16).padStart(6, '0')}`
+) {
+  const row = { companyId, name, color, createdAt: now(), updatedAt: now() }
+  // What the database fills in is read back.
+  return (await Queue.create(row)).refresh()
+}
+
+/** A line of a queue's menu; under another one when `parentId` says so. */
+export function anOption(
+  queue: Pick<Queue, 'companyId' | 'id'>,
+  wishes: Partial<Pick<QueueOption, 'parentId' | 'number' | 'title' | 'message'>> = {}
+) {
+  const { companyId, id: queueId } = queue
+  const number = wishes.number ?? 1
+  const facts = { parentId: null, number, title: `Option ${number}`, message: '', ...wishes }
+  return QueueOption.create({
+    companyId,
+    queueId,
+    ...facts,
+    createdAt: now(),
+    updatedAt: now(),
+  })
 }
 
 export async function joinQueue(queue: Queue, user: { id: number }): Promise<void> {

@@ -1,8 +1,34 @@
-/** The contract's shape of a queue (TCK-16). */
+/** The contract's shape of a queue (TCK-16) and of a line of its menu. */
 export interface QueueWire {
   readonly id: number
   readonly name: string
   readonly color: string
   readonly greetingMessage: string
+  readonly outOfHoursMessage: string
   readonly orderQueue: number | null
+  readonly integrationId: number | null
+  readonly promptId: number | null
+  readonly schedules: readonly WorkingDayWire[]
+  /** Opens the file for a while without a session (API-12). */
+  readonly mediaPath: string | null
+  readonly mediaName: string | null
+}
+/** One shift of a weekday, its times HH:mm (BOT-41). */
+export interface WorkingDayWire {
+  readonly weekday: string
+  readonly weekdayEn: string
+  readonly startTime: string
+  readonly endTime: string
+}
+export interface QueueOptionWire {
+  readonly id: number
+  readonly title: string
+  readonly message: string
+  /** What the customer types: digits. */
+  readonly option: string
+  readonly queueId: number
+  readonly parentId: number | null
+  readonly childrenCount: number
+  /** Only when the whole menu was asked for. */
+  readonly children?: readonly QueueOptionWire[]
 }

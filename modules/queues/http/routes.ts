@@ -1,8 +1,26 @@
-/** The routes of queues. */
+/** The routes of queues and their menus: everybody chooses among queues, admins make them (AUT-14). */
 import type { Router } from '@adonisjs/core/http'
+import { middleware } from '#start/kernel'
+
+const queues = () => import('#modules/queues/http/controllers/queues_controller')
+const media = () => import('#modules/queues/http/controllers/queue_media_controller')
+const options = () => import('#modules/queues/http/controllers/queue_options_controller')
 
 export default function routes(router: Router) {
-  router
-    .get('/queue', [() => import('#modules/queues/http/controllers/queues_controller'), 'index'])
-    .as('queues.index')
+  const manage = middleware.permitted({ ability: 'queues.manage' })
+  router.get('/queue', [queues, 'index']).as('queues.index')
+  router.get('/queue/:id', [queues, 'show']).as('queues.show').use(manage)
+  router.post('/queue', [queues, 'store']).as('queues.store').use(manage)
+  router.put('/queue/:id', [queues, 'update']).as('queues.update').use(manage)
+  router.delete('/queue/:id', [queues, 'destroy']).as('queues.destroy').use(manage)
+  const upload = '/queue/:id/media-upload'
+  router.post(upload, [media, 'store']).as('queues.attach').use(manage)
+  router.delete(upload, [media, 'destroy']).as('queues.detach').use(manage)
+
+  const menu = '/queue-options'
+  router.get(menu, [options, 'index']).as('queues.options').use(manage)
+  router.post(menu, [options, 'store']).as('queues.add_option').use(manage)
+  router.put(`${menu}/order`, [options, 'order']).as('queues.order_options').use(manage)
+  router.put(`${menu}/:id`, [options, 'update']).as('queues.edit_option').use(manage)
+  router.delete(`${menu}/:id`, [options, 'destroy']).as('queues.delete_option').use(manage)
 }

@@ -2,8 +2,9 @@
 import type { Actor } from '#app/kernel/actor'
 import type { QueueDescription } from '#modules/queues/contract'
 import Queue from '#modules/queues/models/queue'
+import QueueOption from '#modules/queues/models/queue_option'
 
-/** In the order of the list; ids of other companies are passed over. */
+/** In the order of the list, which is that of the menu (BOT-05); ids of other companies are passed over. */
 export async function describeQueues(
   actor: Pick<Actor, 'companyId'>,
   ids: readonly number[]
@@ -12,10 +13,20 @@ export async function describeQueues(
   const rows = await Queue.of(actor)
     .whereIn('id', [...ids])
     .orderByRaw('position nulls last, id')
-  return rows.map(({ id, name, color, greetingMessage }) => ({
-    id,
-    name,
-    color,
-    greeting: greetingMessage,
+  const options = await QueueOption.of(actor)
+    .whereIn('queueId', [...ids])
+    .distinct('queue_id')
+  const withMenu = new Set(options.map(({ queueId }) => queueId))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    greeting: row.greetingMessage,
+    outOfHoursText: row.outOfHoursText,
+    shifts: row.shifts,
+    promptId: row.promptId,
+    integrationId: row.integrationId,
+    media: row.mediaFile && row.mediaName ? { file: row.mediaFile, name: row.mediaName } : null,
+    hasOptions: withMenu.has(row.id),
   }))
 }

@@ -1,6 +1,8 @@
-/** Answers identity's question: in which queues does each person work? */
+/** Answers identity's questions: in which queues does each person work, and put them there. */
 import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#app/kernel/actor'
 import type { QueueMembership, QueueOfUser } from '#modules/identity/contract'
+import { putIntoQueues } from '#modules/queues/actions/put_into_queues'
 
 export default class QueuesOfUsers implements QueueMembership {
   async of(companyId: number, userIds: readonly number[]): Promise<Map<number, QueueOfUser[]>> {
@@ -15,5 +17,9 @@ export default class QueuesOfUsers implements QueueMembership {
     for (const { user_id: userId, id, name, color } of rows)
       byUser.get(userId)!.push({ id, name, color })
     return byUser
+  }
+
+  put(actor: Pick<Actor, 'companyId'>, userId: number, queueIds: readonly number[]) {
+    return putIntoQueues(actor, userId, queueIds)
   }
 }

@@ -1,7 +1,7 @@
 /** The call of queues keeps its promises. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
+import { aStranger, aSuper, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 
 test.group('GET /queue', (group) => {
@@ -29,6 +29,19 @@ test.group('GET /queue', (group) => {
     await aQueue((await anAdmin()).actor)
     const answer = await client.get('/queue').bearerToken((await aStranger()).token)
     assert.deepEqual(answer.body(), [])
+  })
+
+  test('TCK-16, API-01: the operator names a company; for others that word is ignored', async ({
+    client,
+    assert,
+  }) => {
+    const { actor } = await anAdmin()
+    await aQueue(actor, 'Ours')
+    const { companyId } = actor
+    const asked = async ({ token }: { token: string }) =>
+      names((await client.get('/queue').bearerToken(token).qs({ companyId })).body())
+    assert.deepEqual(await asked(await aSuper()), ['Ours'])
+    assert.deepEqual(await asked(await aStranger()), [])
   })
 
   test('AUT-04: without a token it is 403 ERR_TOKEN_EXPIRED', async ({ client }) => {

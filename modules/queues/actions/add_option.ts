@@ -1,0 +1,56 @@
+/** An admin adds a line to a queue's menu, at the top or under another line (BOT-20). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/unit_of_work'
+import { accessOption, errors } from '#modules/queues/access'
+import {
+  auditOption,
+  changingMenu,
+  optionFacts,
+  type OptionForm,
+} from '#modules/queues/actions/change_option'
+import { optionNumbers } from '#modules/queues/contract'
+import type Queue from '#modules/queues/models/queue'
+import QueueOption from '#modules/queues/models/queue_option'
+
+export interface NewOption extends Omit<OptionForm, 'number'> {
+  readonly queueId: number
+  /** The one after the last when left out. */
+  readonly number?: number
+}
+
+/** 404 for a queue or a line above that the company, or the queue, does not have; 409 ERR_DUPLICATED_OPTION. */
+export async function addOption(actor: Actor, form: NewOption): Promise<QueueOption> {
+  const { queueId, number, parentId, ...words } = form
+  return changingMenu(actor, queueId, async (work, queue) => {
+    await assertInQueue(actor, queue, parentId)
+    const free = number ?? (await nextNumber(work, queue, parentId))
+    const option = await new QueueOption()
+      .useTransaction(work.trx)
+      .merge({ ...words, parentId, number: free, queueId, companyId: queue.companyId })
+      .merge({ createdAt: now(), updatedAt: now() })
+      .save()
+    auditOption(work, actor, 'add_option', option, { after: optionFacts(option) })
+    return option
+  })
+}
+
+/** 404 ERR_NO_QUEUE_OPTION_FOUND for a line of another queue, too. */
+export async function assertInQueue(actor: Actor, queue: Queue, optionId: number | null) {
+  if (optionId === null) return
+  const { queueId } = await accessOption(actor, optionId)
+  if (queueId !== queue.id) throw new errors.E_OPTION_NOT_FOUND()
+}
+
+async function nextNumber(work: Work, queue: Queue, parentId: number | null) {
+  const beside = await QueueOption.of(queue, work.trx)
+    .where('queueId', queue.id)
+    .if(
+      parentId,
+      (query) => void query.where('parentId', parentId!),
+      (query) => void query.whereNull('parentId')
+    )
+    .orderBy('number', 'desc')
+    .limit(1)
+  return Math.min((beside[0]?.number ?? 0) + 1, optionNumbers.max)
+}

@@ -1,0 +1,44 @@
+/** An admin adds a queue. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { requireRoom } from '#app/kernel/entitlements'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { defaultShifts } from '#modules/hours/contract'
+import { fillQueue, type QueueForm } from '#modules/queues/actions/fill_queue'
+import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
+import Queue from '#modules/queues/models/queue'
+
+export type NewQueue = Pick<QueueForm, 'name' | 'color'> & Partial<QueueForm>
+
+/** What a queue is when nobody says otherwise; its hours are BOT-45's. */
+const blankQueue = {
+  greetingMessage: '',
+  outOfHoursText: '',
+  position: null,
+  promptId: null,
+  integrationId: null,
+  shifts: defaultShifts,
+  mediaFile: null,
+  mediaName: null,
+} satisfies Partial<Omit<Queue, 'name' | 'color'>>
+
+/** Throws 400 ERR_PLAN_LIMIT when the plan is full (BIL-03), and what `fillQueue` says of the rest. */
+export async function addQueue(actor: Actor, form: NewQueue): Promise<Queue> {
+  const { companyId } = actor
+  return unitOfWork(async (work) => {
+    await holdQueues(work, actor)
+    const others = await Queue.of(actor, work.trx).select('id')
+    await requireRoom(actor, 'queues.limit', others.length)
+    const queue = new Queue()
+      .useTransaction(work.trx)
+      .merge({ ...blankQueue, companyId, createdAt: now(), updatedAt: now() })
+    await fillQueue(actor, queue, form)
+    tellChange(work, actor, { change: 'create', queueId: queue.id, after: factsOf(queue) })
+    return queue
+  })
+}
+
+/** Two people who add at once must not both find room. */
+async function holdQueues(work: Work, { companyId }: Actor) {
+  await work.trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`queues:${companyId}`])
+}

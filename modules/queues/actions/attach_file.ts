@@ -1,0 +1,43 @@
+/** Gives a queue a file that whoever comes to it is sent, in the place of the one before, or takes it away (BOT-09). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { deleteFile, storeAndPlace, type FileToStore } from '#app/kernel/media'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { requireQueue } from '#modules/queues/access'
+import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
+import type Queue from '#modules/queues/models/queue'
+
+/** 404 ERR_NO_QUEUE_FOUND; 413 ERR_FILE_TOO_LARGE above 25 MiB (API-11). A refused file is not kept. */
+export async function attachFile(actor: Actor, id: unknown, file: FileToStore): Promise<Queue> {
+  // Before it is taken in: a large file is much work.
+  await requireQueue(actor, id)
+  return storeAndPlace(actor, file, ({ key, name }) =>
+    changeFile(actor, id, { mediaFile: key, mediaName: name })
+  )
+}
+
+/** Without a file it changes nothing. 404 ERR_NO_QUEUE_FOUND. */
+export const detachFile = (actor: Actor, id: unknown): Promise<Queue> =>
+  changeFile(actor, id, { mediaFile: null, mediaName: null })
+
+async function changeFile(
+  actor: Actor,
+  id: unknown,
+  file: Pick<Queue, 'mediaFile' | 'mediaName'>
+): Promise<Queue> {
+  return unitOfWork(async (work) => {
+    const queue = await requireQueue(actor, id, work)
+    const { mediaFile: former } = queue
+    if (former === file.mediaFile) return queue
+    const before = factsOf(queue)
+    await queue.merge({ ...file, updatedAt: now() }).save()
+    if (former) work.afterCommit(() => deleteFile(former))
+    tellChange(work, actor, {
+      change: 'update',
+      queueId: queue.id,
+      before,
+      after: factsOf(queue),
+    })
+    return queue
+  })
+}

@@ -1,0 +1,54 @@
+/** What every change of a menu has in common: the queue is held, the number is free, the change is told. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { errors, requireQueue } from '#modules/queues/access'
+import type Queue from '#modules/queues/models/queue'
+import type QueueOption from '#modules/queues/models/queue_option'
+
+export type OptionForm = Pick<QueueOption, 'title' | 'message' | 'number' | 'parentId'>
+
+export const optionFacts = ({ queueId, parentId, number, title, message }: QueueOption) => ({
+  queueId,
+  parentId,
+  number,
+  title,
+  message,
+})
+
+/**
+ * Holds the queue, so that nobody else changes its menu meanwhile; browsers hear that the queue has
+ * changed. 404 ERR_NO_QUEUE_FOUND, 409 ERR_DUPLICATED_OPTION when two lines that stand together would
+ * have one number (BOT-20).
+ */
+export async function changingMenu<T>(
+  actor: Actor,
+  queueId: unknown,
+  body: (work: Work, queue: Queue) => Promise<T>
+): Promise<T> {
+  try {
+    return await unitOfWork(async (work) => {
+      const queue = await requireQueue(actor, queueId, work)
+      const result = await body(work, queue)
+      await queue.merge({ updatedAt: now() }).save()
+      const { companyId } = queue
+      work.emit('queues.changed', { companyId, queueId: queue.id, change: 'update' })
+      return result
+    })
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    const isDouble = code === '23505' && constraint === 'queue_options_once'
+    throw isDouble ? new errors.E_OPTION_DUPLICATED() : error
+  }
+}
+
+export function auditOption(
+  work: Work,
+  actor: Actor,
+  deed: 'add_option' | 'edit_option' | 'delete_option',
+  option: QueueOption,
+  facts: { readonly before?: object; readonly after?: object }
+) {
+  const audited = { actor, action: `queues.${deed}`, entity: 'queue_options', entityId: option.id }
+  work.audit({ ...audited, ...(facts as { before?: Record<string, unknown> }) })
+}

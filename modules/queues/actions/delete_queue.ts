@@ -1,0 +1,45 @@
+/** An admin deletes a queue; people, connections and tickets lose it (BOT-27). */
+import type { Actor } from '#app/kernel/actor'
+import { givingWay } from '#app/kernel/give_way'
+import { deleteFile } from '#app/kernel/media'
+import { registry } from '#app/kernel/registry'
+import type { Work } from '#app/kernel/unit_of_work'
+import { tellRightsChanged } from '#modules/identity/public'
+import { errors, requireQueue } from '#modules/queues/access'
+import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
+import { queueDependant } from '#modules/queues/contract'
+
+/** 404 ERR_NO_QUEUE_FOUND; 409 ERR_QUEUE_IN_USE while a connection or a prompt sends customers there. */
+export async function deleteQueue(actor: Actor, id: unknown): Promise<void> {
+  try {
+    await givingWay((work) => remove(work, actor, id))
+  } catch (error) {
+    // Somebody has pointed at it at this very moment.
+    if ((error as { code?: string }).code === '23503') throw new errors.E_QUEUE_IN_USE()
+    throw error
+  }
+}
+
+/** The tickets first, then the row: whoever moves one ticket holds them in this order too; whoever moves another gets way. */
+async function remove(work: Work, actor: Actor, id: unknown) {
+  const queue = await requireQueue(actor, id)
+  const { companyId, mediaFile } = queue
+  const place = { companyId, queueId: queue.id }
+  const dependants = await registry.contributionsTo(queueDependant)
+  for (const Dependant of dependants) {
+    if (await new Dependant().needs(place)) throw new errors.E_QUEUE_IN_USE()
+  }
+  for (const Dependant of dependants) await new Dependant().release(actor, place)
+
+  const members = await work.trx
+    .from('queue_members')
+    .where({ company_id: companyId, queue_id: queue.id })
+    .select('user_id')
+  await tellRightsChanged(
+    actor,
+    members.map(({ user_id: userId }: { user_id: number }) => userId)
+  )
+  await queue.useTransaction(work.trx).delete()
+  if (mediaFile) work.afterCommit(() => deleteFile(mediaFile))
+  tellChange(work, actor, { change: 'delete', queueId: queue.id, before: factsOf(queue) })
+}

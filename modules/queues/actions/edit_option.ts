@@ -1,0 +1,48 @@
+/** An admin changes a line of a queue's menu, or puts it under another one. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { errors as kernelErrors } from '#app/kernel/errors'
+import { accessOption } from '#modules/queues/access'
+import { assertInQueue } from '#modules/queues/actions/add_option'
+import {
+  auditOption,
+  changingMenu,
+  optionFacts,
+  type OptionForm,
+} from '#modules/queues/actions/change_option'
+import type QueueOption from '#modules/queues/models/queue_option'
+import { optionsOf } from '#modules/queues/queries/options_of'
+
+/**
+ * What the form leaves out stays; a line never changes its queue. 404 ERR_NO_QUEUE_OPTION_FOUND, 409
+ * ERR_DUPLICATED_OPTION, 422 for a line that would come under itself.
+ */
+export async function editOption(
+  actor: Actor,
+  id: unknown,
+  form: Partial<OptionForm>
+): Promise<QueueOption> {
+  const { queueId } = await accessOption(actor, id)
+  return changingMenu(actor, queueId, async (work, queue) => {
+    const option = await accessOption(actor, id, work)
+    if (form.parentId) {
+      await assertInQueue(actor, queue, form.parentId)
+      await assertNotUnderItself(actor, option, form.parentId)
+    }
+    const before = optionFacts(option)
+    await option.merge({ ...form, updatedAt: now() }).save()
+    auditOption(work, actor, 'edit_option', option, { before, after: optionFacts(option) })
+    return option
+  })
+}
+
+async function assertNotUnderItself(actor: Actor, option: QueueOption, parentId: number) {
+  const above = new Map(
+    (await optionsOf(actor, option.queueId)).map((one) => [one.id, one.parentId])
+  )
+  for (let id: number | null = parentId; id !== null; id = above.get(id) ?? null) {
+    if (id === option.id) {
+      throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'parentId', rule: 'tree' }] })
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** An admin changes what a queue is called, says and does. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { requireQueue } from '#modules/queues/access'
+import { fillQueue, type QueueForm } from '#modules/queues/actions/fill_queue'
+import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
+import type Queue from '#modules/queues/models/queue'
+
+/** What the form leaves out stays. 404 ERR_NO_QUEUE_FOUND, and what `fillQueue` says. */
+export async function editQueue(
+  actor: Actor,
+  id: unknown,
+  form: Partial<QueueForm>
+): Promise<Queue> {
+  return unitOfWork(async (work) => {
+    const queue = await requireQueue(actor, id, work)
+    const before = factsOf(queue)
+    await fillQueue(actor, queue.merge({ updatedAt: now() }), form)
+    tellChange(work, actor, {
+      change: 'update',
+      queueId: queue.id,
+      before,
+      after: factsOf(queue),
+    })
+    return queue
+  })
+}

@@ -1,0 +1,45 @@
+/** Our words for a queue and its menu in the contract's (TCK-16). */
+import { signedUrl } from '#app/kernel/media'
+import { shiftWire } from '#modules/hours/public'
+import type { QueueOptionView } from '#modules/queues/contract'
+import type Queue from '#modules/queues/models/queue'
+import type { QueueOptionWire, QueueWire } from '#modules/queues/wire'
+
+export const queueWire = (queue: Queue): QueueWire => ({
+  id: queue.id,
+  name: queue.name,
+  color: queue.color,
+  greetingMessage: queue.greetingMessage,
+  orderQueue: queue.position ?? null,
+  outOfHoursMessage: queue.outOfHoursText,
+  integrationId: queue.integrationId ?? null,
+  promptId: queue.promptId ?? null,
+  schedules: queue.shifts.map(shiftWire),
+  // A row that was just created knows nothing of the columns it left to the database.
+  mediaPath: queue.mediaFile ? signedUrl(queue.mediaFile) : null,
+  mediaName: queue.mediaName ?? null,
+})
+
+/** The lines under one, or at the top, each with how many are under it; with all of them if it is to be `nested`. */
+export function optionsWire(
+  all: readonly QueueOptionView[],
+  parentId: number | null,
+  { nested }: { readonly nested: boolean }
+): QueueOptionWire[] {
+  return all
+    .filter((one) => one.parentId === parentId)
+    .map((one) => ({
+      ...optionWire(one, all.filter((other) => other.parentId === one.id).length),
+      ...(nested && { children: optionsWire(all, one.id, { nested }) }),
+    }))
+}
+
+export const optionWire = (option: QueueOptionView, childrenCount: number): QueueOptionWire => ({
+  id: option.id,
+  title: option.title,
+  message: option.message,
+  option: String(option.number),
+  queueId: option.queueId,
+  parentId: option.parentId,
+  childrenCount,
+})

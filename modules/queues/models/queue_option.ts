@@ -1,0 +1,7 @@
+/** One line of a queue's menu; a line may have lines of its own (BOT-20). */
+import { TenantModel } from '#app/kernel/tenant_model'
+import { QueueOptionSchema } from '#database/schema'
+
+export default class QueueOption extends TenantModel(QueueOptionSchema) {
+  static table = 'queue_options'
+}

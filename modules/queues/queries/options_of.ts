@@ -1,0 +1,22 @@
+/** The lines of a queue's menu. */
+import type { Actor } from '#app/kernel/actor'
+import type { QueueOptionView } from '#modules/queues/contract'
+import QueueOption from '#modules/queues/models/queue_option'
+
+/** All levels; lines that stand together are in the order of the menu: by number, then id (BOT-20). */
+export async function optionsOf(
+  actor: Pick<Actor, 'companyId'>,
+  queueId: number
+): Promise<QueueOptionView[]> {
+  const rows = await QueueOption.of(actor).where({ queueId }).orderBy('number').orderBy('id')
+  return rows.map(optionView)
+}
+
+export const optionView = (row: QueueOption): QueueOptionView => ({
+  id: row.id,
+  queueId: row.queueId,
+  parentId: row.parentId ?? null,
+  number: row.number,
+  title: row.title,
+  message: row.message ?? '',
+})

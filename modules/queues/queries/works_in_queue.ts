@@ -1,0 +1,14 @@
+/** Does this person work at this counter? */
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#app/kernel/actor'
+
+export async function worksInQueue(
+  { companyId }: Pick<Actor, 'companyId'>,
+  { userId, queueId }: { readonly userId: number; readonly queueId: number }
+): Promise<boolean> {
+  const member = await db
+    .from('queue_members')
+    .where({ company_id: companyId, user_id: userId, queue_id: queueId })
+    .first()
+  return member !== null
+}

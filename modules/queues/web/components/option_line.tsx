@@ -1,0 +1,126 @@
+/** One line of a menu: what the customer types, its title and text, what may be done with it, and what is under it. */
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '#web/kit/confirm'
+import { RowAction } from '#web/kit/data_table'
+import { toasts } from '#web/kit/toasts'
+import { shortened } from '#web/lib/format'
+import { deleteOption } from '../api'
+import { under, type Option } from '../model'
+import { menuKey } from '../queries'
+import { OptionEditor } from './option_editor'
+import styles from './options.module.css'
+
+interface OptionLineProps {
+  readonly queueId: number
+  readonly option: Option
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onMove: (by: -1 | 1) => void
+  /** Draws the lines under this one, with a new one if one is being added. */
+  readonly below: (isAdding: boolean, onAdded: () => void) => ReactNode
+}
+
+export function OptionLine({ queueId, option, isFirst, isLast, onMove, below }: OptionLineProps) {
+  const { t } = useTranslation('queues')
+  const [edits, setEdits] = useState(false)
+  const [adds, setAdds] = useState(false)
+  const remove = useRemoval(queueId)
+  const { id, number, title, message, children } = option
+  const keys = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (!by || !event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onMove(by)
+  }
+  return (
+    <li data-option={id}>
+      {edits ? (
+        <OptionEditor
+          place={{ queueId, parentId: null }}
+          id={id}
+          initial={{ number, title, message }}
+          onDone={() => setEdits(false)}
+        />
+      ) : (
+        <div className={styles.line} role="group" aria-label={title} onKeyDown={keys}>
+          <span className={styles.number} aria-hidden>
+            {number}
+          </span>
+          <span className={styles.words}>
+            <span className={styles.title} dir="auto">
+              {title}
+            </span>
+            {message && (
+              <span className={styles.message} dir="auto">
+                {shortened(message, 90)}
+              </span>
+            )}
+          </span>
+          <span className={styles.deeds}>
+            {!isFirst && (
+              <RowAction
+                icon={<ArrowUpOutlined />}
+                label={t('options.up', { title })}
+                onClick={() => onMove(-1)}
+              />
+            )}
+            {!isLast && (
+              <RowAction
+                icon={<ArrowDownOutlined />}
+                label={t('options.down', { title })}
+                onClick={() => onMove(1)}
+              />
+            )}
+            <RowAction
+              icon={<PlusOutlined />}
+              label={t('options.add_under', { title })}
+              onClick={() => setAdds(true)}
+            />
+            <RowAction
+              icon={<EditOutlined />}
+              label={t('options.edit', { title })}
+              onClick={() => setEdits(true)}
+            />
+            <RowAction
+              icon={<DeleteOutlined />}
+              label={t('options.delete', { title })}
+              onClick={() => remove(option)}
+            />
+          </span>
+        </div>
+      )}
+      {(children.length > 0 || adds) && below(adds, () => setAdds(false))}
+    </li>
+  )
+}
+
+/** BOT-27: says what goes with the line. */
+function useRemoval(queueId: number) {
+  const { t } = useTranslation('queues')
+  const client = useQueryClient()
+  return (option: Option) => {
+    const { id, title } = option
+    const below = under(option)
+    const titles = below.map((one) => one.title).join(', ')
+    void confirm({
+      title: t('options.ask', { title }),
+      text: below.length ? t('options.ask_under', { count: below.length, titles }) : undefined,
+      action: t('options.ask_action'),
+      danger: true,
+      onConfirm: async () => {
+        await deleteOption(id)
+        await client.invalidateQueries({ queryKey: menuKey(queueId) })
+        toasts.success(t('options.deleted'))
+      },
+    })
+  }
+}

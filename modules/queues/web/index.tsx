@@ -1,0 +1,22 @@
+/** The screens of queues: their page, where each has its texts, hours and menu. */
+import { ApartmentOutlined } from '@ant-design/icons'
+import { defineWebModule } from '#web/shell/web_module'
+
+const needs = { ability: 'queues.manage' }
+
+export default defineWebModule({
+  name: 'queues',
+  menu: [
+    {
+      key: 'queues',
+      to: '/queues',
+      label: 'queues:menu.queues',
+      icon: <ApartmentOutlined aria-hidden />,
+      section: 'manage',
+      order: 20,
+      needs,
+    },
+  ],
+  routes: [{ path: '/queues', page: () => import('./pages/queues_page'), needs }],
+  hears: () => import('./hears'),
+})

@@ -1,0 +1,177 @@
+/** A queue's menu, line by line: added, changed, moved, taken away, and tried below. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { QueueOptionWire } from '#modules/queues/wire'
+import { EntityForm, Field } from '#web/kit/form'
+import { show } from '#web/testing/render'
+import { refuse, stubServer } from '#web/testing/server'
+import { OptionsTab } from '../components/options_tab'
+import { anOption, asAdmin } from './queues'
+
+const prices = anOption(1, 1, 'Preços', [anOption(11, 1, 'Sapatos'), anOption(12, 2, 'Chapéus')])
+const returns = anOption(2, 2, 'Trocas')
+
+function tab() {
+  return (
+    <EntityForm
+      initial={{ name: 'Vendas', greetingMessage: 'Aqui é Vendas.' }}
+      submit={async () => {
+        throw new Error('the form around it was sent')
+      }}
+    >
+      <Field name="name">
+        <input />
+      </Field>
+      <Field name="greetingMessage">
+        <input />
+      </Field>
+      <OptionsTab queueId={1} />
+    </EntityForm>
+  )
+}
+const menu = (...options: QueueOptionWire[]) => ({ 'GET /queue-options': () => options })
+const titles = (list: HTMLElement) =>
+  [...list.children].map((line) => line.querySelector('[role=group]')?.getAttribute('aria-label'))
+const top = () => screen.getByRole('list', { name: 'Opções do menu' })
+
+beforeEach(() => void asAdmin())
+
+it('BOT-20: shows the tree, each level in its order', async () => {
+  await stubServer(menu(prices, returns))
+  show(tab())
+  await screen.findByRole('group', { name: 'Preços' })
+  expect(titles(top())).toEqual(['Preços', 'Trocas'])
+  expect(titles(screen.getByRole('list', { name: 'Opções de Preços' }))).toEqual([
+    'Sapatos',
+    'Chapéus',
+  ])
+})
+
+it('says what a queue without a menu does, and what happened when it cannot be loaded', async () => {
+  const server = await stubServer({
+    'GET /queue-options': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
+  })
+  const { user } = show(tab())
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  server.on(menu())
+  await user.click(again)
+  await screen.findByText(/Sem opções, o cliente vai direto a quem atende/)
+})
+
+it('BOT-20: a new line gets the number after the last, is saved by Enter, and begins with its title', async () => {
+  const server = await stubServer({
+    ...menu(prices, anOption(2, 7, 'Trocas')),
+    'POST /queue-options': () => anOption(3, 8, 'Boleto'),
+  })
+  const { user } = show(tab())
+  await user.click(await screen.findByRole('button', { name: 'Adicionar opção' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Título'))
+  expect(screen.getByLabelText<HTMLInputElement>('Número').value).toBe('8')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Dê um título à opção.')
+  expect(server.calls('POST /queue-options')).toHaveLength(0)
+  await user.keyboard('Boleto{Enter}')
+  await waitFor(() => expect(screen.queryByLabelText('Título')).toBeNull())
+  expect(server.calls('POST /queue-options')[0]!.body).toEqual({
+    queueId: 1,
+    parentId: null,
+    title: 'Boleto',
+    message: '',
+    option: 8,
+  })
+})
+
+it('BOT-20: goes under the line beside which it is added', async () => {
+  const server = await stubServer({
+    ...menu(prices, returns),
+    'POST /queue-options': () => returns,
+  })
+  const { user } = show(tab())
+  await user.click(await screen.findByRole('button', { name: 'Adicionar dentro de Preços' }))
+  await user.keyboard('Bolsas{Enter}')
+  await waitFor(() => expect(server.calls('POST /queue-options')).toHaveLength(1))
+  expect(server.calls('POST /queue-options')[0]!.body).toMatchObject({ parentId: 1, option: 3 })
+})
+
+it('BOT-20: says beside the number that another line has it', async () => {
+  await stubServer({
+    ...menu(prices, returns),
+    'PUT /queue-options/2': () => refuse(409, 'ERR_DUPLICATED_OPTION'),
+  })
+  const { user } = show(tab())
+  await user.click(await screen.findByRole('button', { name: 'Editar: Trocas' }))
+  const number = screen.getByLabelText('Número')
+  await user.clear(number)
+  await user.type(number, '1')
+  await user.click(screen.getByRole('button', { name: 'Salvar opção' }))
+  await screen.findByText('Outra opção deste menu já tem este número.')
+  // What was typed is still there.
+  expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Trocas')
+})
+
+it('Escape leaves the line as it was', async () => {
+  const server = await stubServer(menu(prices, returns))
+  const { user } = show(tab())
+  await user.click(await screen.findByRole('button', { name: 'Editar: Trocas' }))
+  await user.keyboard(' e mais{Escape}')
+  screen.getByRole('group', { name: 'Trocas' })
+  expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0)
+})
+
+it('BOT-20: moves at once by a button and by Alt with the arrows; a refusal brings the order back', async () => {
+  const server = await stubServer({
+    ...menu(prices, returns),
+    'PUT /queue-options/order': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
+  })
+  const { user } = show(tab())
+  await user.click(await screen.findByRole('button', { name: 'Subir: Trocas' }))
+  await waitFor(() => expect(server.calls('PUT /queue-options/order')).toHaveLength(1))
+  expect(server.calls('PUT /queue-options/order')[0]!.body).toEqual({
+    queueId: 1,
+    parentId: null,
+    ids: [2, 1],
+  })
+  await waitFor(() => expect(titles(top())).toEqual(['Preços', 'Trocas']))
+
+  server.on({ 'PUT /queue-options/order': () => ({}), ...menu(returns, prices) })
+  screen.getByRole('button', { name: 'Editar: Trocas' }).focus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await waitFor(() => expect(titles(top())).toEqual(['Trocas', 'Preços']))
+  expect(screen.queryByRole('button', { name: 'Subir: Trocas' })).toBeNull()
+})
+
+it('BOT-27: takes a line away after the question, which says what goes with it', async () => {
+  const server = await stubServer({
+    ...menu(prices, returns),
+    'DELETE /queue-options/1': () => ({}),
+  })
+  const { user } = show(tab())
+  await user.click(await screen.findByRole('button', { name: 'Excluir: Preços' }))
+  await screen.findByText('Também saem 2 opções de dentro dela: Sapatos, Chapéus.')
+  expect(server.calls('DELETE /queue-options/1')).toHaveLength(0)
+  server.on(menu(returns))
+  await user.click(screen.getByRole('button', { name: 'Excluir opção' }))
+  await waitFor(() => expect(titles(top())).toEqual(['Trocas']))
+})
+
+it('is tried below with what the form says, saved or not', async () => {
+  const server = await stubServer({
+    ...menu(prices),
+    'POST /queue/1/simulate': () => ({
+      messages: [],
+      chatbot: true,
+      standing: 'menu',
+      choices: [],
+    }),
+  })
+  const { user } = show(tab())
+  const trial = await screen.findByRole('region', { name: 'Experimente' })
+  expect(within(trial).queryByRole('switch')).toBeNull()
+  await user.click(within(trial).getByRole('button', { name: 'Oi' }))
+  await waitFor(() => expect(server.calls('POST /queue/1/simulate')).toHaveLength(1))
+  expect(server.calls('POST /queue/1/simulate')[0]!.body).toEqual({
+    texts: ['Oi'],
+    closed: false,
+    greetingMessage: 'Aqui é Vendas.',
+  })
+})
