@@ -8,6 +8,9 @@ import Connection from '#modules/whatsapp/models/connection'
 
 export const errors = errorClasses(specs)
 
+/** 400 ERR_WAPP_INVALID_CONTACT: nobody can have this number. Neighbours say so before WhatsApp is asked. */
+export const NumberUnknown = errors.E_NUMBER_UNKNOWN
+
 /** The company's connection; another company's, or none, is 404. With `work` the row stays locked. */
 export async function accessConnection(
   actor: Pick<Actor, 'companyId'>,

@@ -76,6 +76,8 @@ export interface MediaReference {
   readonly mediaKey: string
   /** Base64 of the SHA-256 of the opened file. */
   readonly sha256: string
+  /** Base64 of the small picture that the sender's phone made of a film or a document. */
+  readonly preview?: string
 }
 
 /** The quoted message as the sender's phone copied it (IN-27). */
@@ -108,6 +110,8 @@ export interface InboundMessage {
   readonly kind: MessageKind
   /** Text or caption; for `unsupported` the raw type. */
   readonly body: string
+  /** Of the line of a list, or the button, that was chosen (BOT-07); left out where nothing was. */
+  readonly chosenId?: string
   readonly media: MediaReference | null
   readonly quote: Quote | null
   /** WhatsApp's time, at most a minute ahead of ours (IN-14). */
@@ -139,6 +143,8 @@ export interface InboundChange {
     /** An empty emoji takes the reaction back. */
     | { readonly kind: 'reaction'; readonly emoji: string }
   readonly at: Date
+  /** When it reached us, by the clock of the database. */
+  readonly heardAt: Date
 }
 
 /** Somebody rang, and nobody answered here: this product takes no calls (IN-63). */
@@ -161,6 +167,15 @@ export interface InboundGroupNews {
   readonly subject: string
 }
 
+/** The picture of a person or a group is another one now, or none (IN-07, IN-62). */
+export interface InboundPictureNews {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  /** All of it null for a group. */
+  readonly sender: Sender
+}
+
 /** 0 failed, 1 pending, 2 server, 3 delivered, 4 read, 5 played (IN-31). */
 export type Ack = 0 | 1 | 2 | 3 | 4 | 5
 
@@ -172,6 +187,8 @@ export interface Receipt {
   readonly ack: Ack
   /** WhatsApp's code when ack is 0, for example `463`. */
   readonly errorCode: string | null
+  /** The member of a group who received or read it; left out in a chat of two, and by the server. */
+  readonly reader?: ChatAddress
 }
 
 /**
@@ -193,6 +210,7 @@ export interface InboundConsumer {
   change(change: InboundChange, options: { readonly mayWait: boolean }): Promise<'done' | 'unknown'>
   call(call: InboundCall): Promise<void>
   regroup(news: InboundGroupNews): Promise<void>
+  outdatePicture(news: InboundPictureNews): Promise<void>
   /** Answers `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
   acknowledge(receipt: Receipt): Promise<'done' | 'unknown'>
 }
@@ -266,9 +284,36 @@ export interface ConnectionSummary {
   readonly isDefault: boolean
 }
 
+/** What a connection says to who writes to it; texts may be empty. */
+export interface FrontDeskSettings {
+  /** Connected, or on its way back (CNX-01): what is said now leaves then. */
+  readonly canSend: boolean
+  readonly greeting: string
+  readonly awayText: string
+  /** 0 is no limit (BOT-11). */
+  readonly maxMenus: number
+  /** 0 is off (BOT-12). */
+  readonly menuPauseMinutes: number
+  readonly transferQueueId: number | null
+  /** In no order. */
+  readonly queueIds: readonly number[]
+}
+/** BOT-28: after so many minutes of silence to this queue. */
+export interface HandOver {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly minutes: number
+  readonly queueId: number
+}
+
 export interface ConnectionChanged {
   readonly companyId: number
   readonly connectionId: number
+}
+/** A customer whose chat is watched writes, speaks or stops; kept nowhere. */
+export interface CustomerTyping extends ConnectionChanged {
+  readonly sender: Sender
+  readonly state: TypingState
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
@@ -276,6 +321,7 @@ declare module '#app/kernel/events' {
     'whatsapp.connection_saved': ConnectionChanged
     'whatsapp.session_changed': ConnectionChanged
     'whatsapp.connection_deleted': ConnectionChanged
+    'whatsapp.customer_typing': CustomerTyping
   }
 }
 

@@ -1,5 +1,8 @@
 /** Who whatsapp is. */
+import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
+import { usualConnection } from '#modules/identity/contract'
+import { queueDependant } from '#modules/queues/contract'
 import { connectionDependant, inboundConsumer, pairKeeper } from '#modules/whatsapp/contract'
 import errors from '#modules/whatsapp/errors'
 
@@ -10,7 +13,12 @@ export default defineModule({
   summary: 'Numbers linked to WhatsApp: their sessions, what arrives and what leaves.',
   routes: () => import('#modules/whatsapp/http/routes'),
   realtime: () => import('#modules/whatsapp/realtime'),
-  emits: ['whatsapp.connection_saved', 'whatsapp.session_changed', 'whatsapp.connection_deleted'],
+  emits: [
+    'whatsapp.connection_saved',
+    'whatsapp.session_changed',
+    'whatsapp.connection_deleted',
+    'whatsapp.customer_typing',
+  ],
   residents: { gateway: () => import('#modules/whatsapp/sessions/gateway') },
   abilities: {
     'whatsapp.add_connection': {
@@ -54,4 +62,8 @@ export default defineModule({
   },
   errors,
   extensionPoints: [inboundConsumer, pairKeeper, connectionDependant],
+  contributes: [
+    contribute(usualConnection, () => import('#modules/whatsapp/queries/usual_connection')),
+    contribute(queueDependant, () => import('#modules/whatsapp/actions/release_queue')),
+  ],
 })

@@ -16,6 +16,8 @@ export interface ConnectionNameWire {
   readonly name: string
   readonly status: ConnectionStatus
   readonly isDefault: boolean
+  /** Until when WhatsApp lets it begin no conversation; null when it may. Answers go on meanwhile. */
+  readonly coldLockedUntil: string | null
   readonly queues: readonly ConnectionQueueNameWire[]
 }
 /** What a form sends and a row shows. Timers are minutes, 0 for off. */
@@ -46,6 +48,8 @@ export interface ConnectionWire extends ConnectionNameWire, ConnectionTextsWire 
   readonly reason: string | null
   /** With ERR_NUMBER_ALREADY_CONNECTED the company's own connection that has the number. */
   readonly reasonDetail: string | null
+  /** WhatsApp's code for the lock: 463 it may not begin conversations, 429 it wrote too much. */
+  readonly coldLockedReason: string | null
   readonly lastConnectedAt: string | null
   readonly lastDisconnectedAt: string | null
   /** `••••` and its last four signs; whole only in the call of one connection (API-10). */
@@ -87,6 +91,8 @@ export interface SessionCodesWire {
 export interface WebVersionWire {
   /** Null: what the environment says, else the library's own. */
   readonly version: string | null
+  /** What the next socket says. */
+  readonly inUse: string
   /** When WhatsApp refused the version in use; null while it does not. */
   readonly refusedAt: string | null
 }

@@ -1,9 +1,10 @@
 /** Deletes a connection; its conversations stay readable (CNX-06). */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '#app/kernel/actor'
+import { givingWay } from '#app/kernel/give_way'
 import { registry } from '#app/kernel/registry'
 import { signal } from '#app/kernel/signals'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { Work } from '#app/kernel/unit_of_work'
+import { forgetConnection } from '#modules/identity/public'
 import { accessConnection, errors } from '#modules/whatsapp/access'
 import { lockCompany } from '#modules/whatsapp/actions/add_connection'
 import { connectionDependant, type ConnectionChanged } from '#modules/whatsapp/contract'
@@ -16,30 +17,15 @@ interface Removal {
   readonly isForced: boolean
 }
 
-/** Tries before it is told that something else holds the rows. */
-const tries = 20
-/** Milliseconds between two of them, at most. */
-const pauseMs = 400
-
 /**
  * Throws 400 ERR_NO_OTHER_WHATSAPP for the default while others exist, 409 ERR_WAPP_HAS_TICKETS while
  * conversations need it, unless forced: then they end without a word to the customers.
  */
 export async function removeConnection(actor: Actor, id: unknown, removal: Removal): Promise<void> {
-  for (let left = tries - 1; ; left--) {
-    try {
-      return await unitOfWork((work) => remove(work, actor, id, removal))
-    } catch (error) {
-      if (!isHeldUp(error) || !left) throw error
-      await sleep(Math.random() * pauseMs)
-    }
-  }
+  return givingWay((work) => remove(work, actor, id, removal))
 }
 
 async function remove(work: Work, actor: Actor, id: unknown, { isForced }: Removal) {
-  // A message that comes in holds its ticket and wants this row; here it is the other way round. Who
-  // deletes gives way, long before PostgreSQL would choose a victim.
-  await work.trx.rawQuery("set local lock_timeout = '300ms'")
   await lockCompany(work, actor)
   const connection = await accessConnection(actor, id, work)
   const others = await Connection.of(actor, work.trx).whereNot('id', connection.id)
@@ -48,6 +34,7 @@ async function remove(work: Work, actor: Actor, id: unknown, { isForced }: Remov
   const gone = { companyId: actor.companyId, connectionId: connection.id }
   await releaseDependants(gone, isForced)
   await oweFarewell(gone)
+  await forgetConnection(actor, connection.id)
   await connection.delete()
   work.emit('whatsapp.connection_deleted', gone)
   work.audit({
@@ -69,7 +56,3 @@ async function releaseDependants(connection: ConnectionChanged, isForced: boolea
     await dependant.release(connection)
   }
 }
-
-/** PostgreSQL: lock_not_available, deadlock_detected. */
-const isHeldUp = (error: unknown) =>
-  ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')

@@ -7,6 +7,7 @@ import type {
   InboundChange,
   InboundMessage,
   OutboundContent,
+  Sender,
   TypingState,
 } from '#modules/whatsapp/contract'
 
@@ -19,7 +20,7 @@ export interface Link {
 /** A message as consumers will be told of it; what its row knows anyway is left out. */
 export type ArrivedMessage = Pick<
   InboundMessage,
-  'sender' | 'author' | 'group' | 'kind' | 'body' | 'media' | 'quote'
+  'sender' | 'author' | 'group' | 'kind' | 'body' | 'chosenId' | 'media' | 'quote'
 > &
   Dated & { readonly what: 'message' }
 
@@ -38,7 +39,14 @@ export interface ArrivedRegroup {
   readonly what: 'regroup'
   readonly subject: string
 }
-export type ArrivedContent = ArrivedMessage | ArrivedChange | ArrivedCall | ArrivedRegroup
+/** The picture of a person or a group was changed or taken away (IN-07, IN-62). */
+export interface ArrivedPicture {
+  readonly what: 'picture'
+  /** All of it null for a group. */
+  readonly sender: Sender
+}
+export type ArrivedContent =
+  ArrivedMessage | ArrivedChange | ArrivedCall | ArrivedRegroup | ArrivedPicture
 
 /** A message as it came in, before it is anybody's. */
 export interface Arrival {
@@ -49,6 +57,8 @@ export interface Arrival {
   readonly content: ArrivedContent | null
   /** It could not be opened yet and the sender has been asked for it again. */
   readonly isSealed: boolean
+  /** It is looked at only after these seconds, unless it is settled before; at once when left out. */
+  readonly waitSeconds?: number
   /** All that the library knew of it, for a version that understands more. */
   readonly payload: Buffer
 }
@@ -58,6 +68,8 @@ export interface ArrivedReceipt {
   readonly wid: string
   readonly ack: Ack
   readonly errorCode: string | null
+  /** The member of a group who received or read it; left out in a chat of two, and by the server. */
+  readonly reader?: ChatAddress
 }
 
 /** Why a socket closed: WhatsApp's own code, and one sentence for the log. */
@@ -66,6 +78,13 @@ export interface Closing {
   readonly text: string
   /** Whether the device was linked by then; a code that ran out is no trouble of the network. */
   readonly isLinked: boolean
+}
+
+/** A group as WhatsApp describes it. */
+export interface GroupFacts {
+  readonly subject: string
+  /** Their addresses: of each the phone's, the hidden one, or both. */
+  readonly admins: readonly ChatAddress[]
 }
 
 /** `until` null: WhatsApp does not say when it ends. */
@@ -85,6 +104,8 @@ export interface DriverEvents {
   stored(chat: ChatAddress): void
   arrived(arrivals: readonly Arrival[]): Promise<void>
   receipts(receipts: readonly ArrivedReceipt[]): Promise<void>
+  /** A customer of a watched chat writes, speaks or stops. */
+  typing(sender: Sender, state: TypingState): void
   /** Which phone is behind a hidden id; known for good when it resolves (IN-03). */
   pairs(pairs: readonly IdentityPair[]): Promise<void>
   /** Whether WhatsApp lets this number begin conversations. */
@@ -99,8 +120,17 @@ export interface Driver {
   markRead(address: ChatAddress, wids: readonly string[]): Promise<void>
   /** Shown in the customer's chat for some seconds; nothing is kept of it. */
   showTyping(address: ChatAddress, state: TypingState): Promise<void>
+  /** From now on, for as long as the socket lives, it is told when this customer writes or speaks. */
+  watchTyping(address: ChatAddress): Promise<void>
   /** The address that WhatsApp has for a number (digits); null when nobody has it. Throws when it cannot say. */
   findNumber(number: string): Promise<ChatAddress | null>
+  /** Null when this number is not in the group. Throws when WhatsApp cannot say. */
+  describeGroup(address: ChatAddress): Promise<GroupFacts | null>
+  /**
+   * Where the picture of a person or a group lies; null when there is none, or none that this number may
+   * see. Throws when WhatsApp cannot say.
+   */
+  findPicture(address: ChatAddress): Promise<string | null>
   /** Asks for a code that the phone of these digits types instead of scanning; eight signs. */
   requestLinkCode(number: string): Promise<string>
   /**
@@ -120,3 +150,7 @@ export type Connect = (link: Link, events: DriverEvents) => Promise<Driver>
 /** The socket was gone before anything left: that says nothing about what was to be sent. */
 export const isLineDown = (error: Error & { output?: { statusCode?: number } }) =>
   error.output?.statusCode === 428
+
+/** The number is not in the group, any more or ever: what is sent there never arrives (IN-62). */
+export const isShutOut = (error: Error & { data?: unknown; output?: { statusCode?: number } }) =>
+  [401, 403, 404].includes(Number(error.data) || (error.output?.statusCode ?? 0))

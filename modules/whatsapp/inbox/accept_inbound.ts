@@ -27,12 +27,15 @@ export async function acceptReceipts(
 ): Promise<void> {
   await db.rawQuery(
     `insert into inbox_entries
-       (company_id, connection_id, kind, chat, from_me, wid, ack, error_code, status, due_at, received_at)
-     select ?, ?, 'receipt', came.chat, true, came.wid, came.ack, came.error_code, 'waiting', now(), now()
-     from unnest(?::text[], ?::text[], ?::smallint[], ?::text[]) as came (chat, wid, ack, error_code)
+       (company_id, connection_id, kind, chat, from_me, wid, ack, error_code, reader, status, due_at,
+        received_at)
+     select ?, ?, 'receipt', came.chat, true, came.wid, came.ack, came.error_code, came.reader,
+       'waiting', now(), now()
+     from unnest(?::text[], ?::text[], ?::smallint[], ?::text[], ?::text[])
+       as came (chat, wid, ack, error_code, reader)
      where not exists (select from outbox_entries where connection_id = ? and kind = 'message'
        and wid = came.wid and ${isChange})
-     on conflict (connection_id, wid, ack) where kind = 'receipt' do nothing`,
+     on conflict (connection_id, wid, ack, reader) where kind = 'receipt' do nothing`,
     [
       link.companyId,
       link.connectionId,
@@ -40,6 +43,7 @@ export async function acceptReceipts(
       receipts.map(({ wid }) => wid),
       receipts.map(({ ack }) => ack),
       receipts.map(({ errorCode }) => errorCode),
+      receipts.map(({ reader }) => reader ?? ''),
       link.connectionId,
     ] as never
   )

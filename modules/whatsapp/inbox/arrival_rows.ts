@@ -15,10 +15,9 @@ export function arrivalRows({ companyId, connectionId }: Link, arrivals: readonl
             (company_id, connection_id, kind, chat, from_me, wid, content, payload, status, due_at, received_at)
           select ?, ?, 'message', came.chat, came.from_me, came.wid, came.content::jsonb, came.payload,
             came.status,
-            now() + case came.status when 'sealed' then make_interval(secs => ?) else interval '0' end,
-            now()
-          from unnest(?::text[], ?::boolean[], ?::text[], ?::text[], ?::bytea[], ?::text[])
-            as came (chat, from_me, wid, content, payload, status)
+            now() + make_interval(secs => came.seconds), now()
+          from unnest(?::text[], ?::boolean[], ?::text[], ?::text[], ?::bytea[], ?::text[], ?::int[])
+            as came (chat, from_me, wid, content, payload, status, seconds)
           on conflict (connection_id, chat, from_me, wid) where kind = 'message' do update
           set content = excluded.content || jsonb_build_object('at',
                 least(inbox_entries.content ->> 'at', excluded.content ->> 'at')), payload = excluded.payload, status = excluded.status,
@@ -29,18 +28,19 @@ export function arrivalRows({ companyId, connectionId }: Link, arrivals: readonl
     bindings: [
       companyId,
       connectionId,
-      sealedSeconds,
       arrivals.map(({ chat }) => chat),
       arrivals.map(({ fromMe }) => fromMe),
       arrivals.map(({ wid }) => wid),
       arrivals.map(({ content }) => content && JSON.stringify(content)),
       arrivals.map(({ payload }) => payload),
       arrivals.map(statusOf),
+      arrivals.map(({ isSealed, waitSeconds = 0 }) => (isSealed ? sealedSeconds : waitSeconds)),
     ],
   }
 }
 
-function statusOf({ content, isSealed }: Arrival) {
+function statusOf({ content, isSealed, waitSeconds }: Arrival) {
   if (!content) return 'ignored'
+  if (waitSeconds) return 'waiting'
   return isSealed ? 'sealed' : 'owed'
 }

@@ -18,6 +18,8 @@ export interface InboxRow {
   readonly wid: string
   readonly ack: Ack | null
   readonly error_code: string | null
+  /** Empty in a chat of two. */
+  readonly reader: string
   readonly content: ArrivedContent | null
   readonly status: 'owed' | 'sealed' | 'waiting'
   readonly attempts: number

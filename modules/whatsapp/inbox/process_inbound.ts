@@ -2,9 +2,13 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { registry } from '#app/kernel/registry'
+import { signal } from '#app/kernel/signals'
 import { inboundConsumer, type InboundConsumer } from '#modules/whatsapp/contract'
+import { noteGroup } from '#modules/whatsapp/groups/group_chats'
+import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { messageOf } from '#modules/whatsapp/inbox/message_of'
+import { complain } from '#modules/whatsapp/sessions/complain'
 
 /** Seconds between tries; after the last the row is parked and the chat goes on. */
 const pausesSeconds = [1, 5, 15, 60, 300, 900]
@@ -36,22 +40,28 @@ export async function inboxFailed(row: InboxRow, error: Error): Promise<void> {
 async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' | 'unknown'> {
   const link = { companyId: row.company_id, connectionId: row.connection_id }
   if (row.kind === 'receipt') {
-    return consumer.acknowledge({ ...link, wid: row.wid, ack: row.ack!, errorCode: row.error_code })
+    const { wid, ack, error_code: errorCode, reader } = row
+    return consumer.acknowledge({ ...link, wid, ack: ack!, errorCode, reader: reader || undefined })
   }
   const content = row.content!
   const place = { ...link, chat: row.chat, fromMe: row.from_me, wid: row.wid }
   switch (content.what) {
     case 'message':
+      if (content.group) await noteGroup(link, row.chat)
       await consumer.receive(messageOf(row, content))
       return 'done'
     case 'regroup':
       await consumer.regroup({ ...content, ...place })
       return 'done'
+    case 'picture':
+      await consumer.outdatePicture({ ...content, ...place })
+      return 'done'
     case 'call':
       await consumer.call({ ...content, ...place, at: new Date(content.at) })
       return 'done'
     case 'change': {
-      const change = { ...content, ...place, at: new Date(content.at) }
+      const at = new Date(content.at)
+      const change = { ...content, ...place, at, heardAt: row.received_at }
       return consumer.change(change, { mayWait: !isPatienceOver(row) })
     }
     default:
@@ -68,6 +78,13 @@ async function postpone(row: InboxRow) {
      where id = ?`,
     [patiencePauseSeconds, row.id]
   )
+  // A receipt is found by the lane's next look; for a change people are waiting.
+  if (row.kind === 'message') wakeLater(row)
+}
+
+function wakeLater({ connection_id: connectionId, chat }: InboxRow) {
+  const wake = () => signal(inboxLaneName, laneKey(connectionId, chat))
+  setTimeout(() => void wake().catch(complain), patiencePauseSeconds * 1000 + 100).unref()
 }
 
 const isPatienceOver = ({ received_at: receivedAt }: InboxRow) =>

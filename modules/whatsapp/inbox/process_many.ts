@@ -63,7 +63,7 @@ async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
   const chats = keys.map(partsOfLaneKey)
   const { rows } = await db.rawQuery(
     `select row.id, row.company_id, row.connection_id, row.kind, row.chat, row.from_me, row.wid, row.ack,
-       row.error_code, row.content, row.attempts, row.received_at, row.status,
+       row.error_code, row.reader, row.content, row.attempts, row.received_at, row.status,
        row.due_at <= now() as is_due
      from unnest(?::int[], ?::text[]) as wanted (connection_id, chat)
      cross join lateral (

@@ -2,7 +2,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import { isLineDown, type Driver } from '#modules/whatsapp/drivers/driver'
+import { isLineDown, isShutOut, type Driver } from '#modules/whatsapp/drivers/driver'
 import { isHeldByLock } from '#modules/whatsapp/outbox/cold_lock'
 import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import type { OutboxRow } from '#modules/whatsapp/outbox/outbox_lane'
@@ -53,6 +53,10 @@ async function confirmedAddress(driver: Driver, row: OutboxRow): Promise<ChatAdd
 export async function outboundFailed(row: OutboxRow, error: Error): Promise<void> {
   // A network that falls often must not use up the tries of a message that never left.
   if (isLineDown(error)) return oweAgain(row, { attempts: row.attempts, error, pause: 1 })
+  // IN-62: trying again does not make this number a member.
+  if (isGroup(row.address) && isShutOut(error)) {
+    return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG', error.message)
+  }
   const pause = pausesSeconds[row.attempts]
   if (pause === undefined) {
     logger.error({ err: error, outboxEntry: row.id }, 'whatsapp: a message could not be sent')
@@ -72,6 +76,8 @@ async function oweAgain(
     [attempts, error.message.slice(0, 1000), pause, id]
   )
 }
+
+const isGroup = (address: ChatAddress) => address.endsWith('@g.us')
 
 const isStale = (row: OutboxRow) =>
   row.attempts === 0 && Date.now() - row.created_at.getTime() > staleMs

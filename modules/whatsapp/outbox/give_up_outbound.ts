@@ -27,7 +27,7 @@ export async function giveUpOutbound(row: Entry, code: string, error: string | n
          error_code, status, due_at, received_at)
          select company_id, connection_id, 'receipt', address, true, wid, 0, error_code, 'waiting', now(), now()
        from outbox_entries where id = ? and not ${isChange}
-       on conflict (connection_id, wid, ack) where kind = 'receipt' do nothing`,
+       on conflict (connection_id, wid, ack, reader) where kind = 'receipt' do nothing`,
       [row.id]
     )
     work.afterCommit(() => signal(inboxLaneName, laneKey(row.connection_id, row.address)))

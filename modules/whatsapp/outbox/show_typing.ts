@@ -1,13 +1,15 @@
-/** Lets the customer see that somebody is writing or speaking. */
+/** Lets the customer see that somebody is writing or speaking, and us when the customer is. */
 import type { Actor } from '#app/kernel/actor'
 import { signal } from '#app/kernel/signals'
 import { accessConnection } from '#modules/whatsapp/access'
 import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
 import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
 
-export interface Typing {
+interface Chat {
   readonly connectionId: number
   readonly address: ChatAddress
+}
+export interface Typing extends Chat {
   readonly state: TypingState
 }
 
@@ -19,4 +21,12 @@ export async function showTyping(
   const { companyId } = await accessConnection(actor, connectionId)
   const errand: Errand = { do: 'type', companyId, connectionId, address, state }
   await signal(errandTopic, JSON.stringify(errand))
+}
+
+/** Asks WhatsApp to tell of the customer's own typing: `whatsapp.customer_typing`. Forgotten when the number is not connected. */
+export async function watchTyping(
+  { companyId }: Pick<Actor, 'companyId'>,
+  chat: Chat
+): Promise<void> {
+  await signal(errandTopic, JSON.stringify({ do: 'watch', companyId, ...chat } satisfies Errand))
 }

@@ -125,10 +125,12 @@ export class SandboxClient {
     return this.call('POST', '/api/groups', { subject, creator, members })
   }
 
-  /** Renames it, or changes who is in it; by its creator unless `by` says who. */
+  /** Renames it, or changes who is in it or who runs it; by its creator unless `by` says who. */
   changeGroup(
     id: string,
-    change: { by?: string; subject?: string; add?: string[]; remove?: string[] }
+    change: { by?: string; subject?: string } & Partial<
+      Record<'add' | 'remove' | 'promote' | 'demote', string[]>
+    >
   ): Promise<GroupWire> {
     return this.call('POST', `/api/groups/${id}`, change)
   }
@@ -183,6 +185,11 @@ export class SandboxClient {
   async setPicture(number: string, bytes: Uint8Array): Promise<void> {
     const base64 = Buffer.from(bytes).toString('base64')
     await this.call('POST', `/api/phones/${number}/picture`, { base64 })
+  }
+
+  async setGroupPicture(id: string, bytes: Uint8Array): Promise<void> {
+    const base64 = Buffer.from(bytes).toString('base64')
+    await this.call('POST', `/api/groups/${id}/picture`, { base64 })
   }
 
   /** The server tells which number belongs to the customer's hidden id. */

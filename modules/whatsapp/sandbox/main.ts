@@ -2,7 +2,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { mendSignal } from '#modules/whatsapp/drivers/baileys/mend_signal'
-import { quickenSignal } from '#modules/whatsapp/sandbox/quick_signal'
+import { quickenSignal } from '#modules/whatsapp/drivers/baileys/quick_signal'
 import { silenceSignal } from '#modules/whatsapp/sandbox/quiet'
 import { runSandbox } from '#modules/whatsapp/sandbox/sandbox'
 

@@ -5,6 +5,7 @@ import * as leases from '#app/kernel/lease'
 import type { Resident } from '#app/kernel/module'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
+import { askForUnknownGroups } from '#modules/whatsapp/groups/group_chats'
 import { complain } from '#modules/whatsapp/sessions/complain'
 import { fairShare } from '#modules/whatsapp/sessions/fair_share'
 import { hearOthers, tellOthers } from '#modules/whatsapp/sessions/errands'
@@ -42,7 +43,10 @@ export default class Gateway implements Resident {
     this.#around = {
       connect,
       onArrival: ({ connectionId }, chat) => this.#lanes.arrived(connectionId, chat),
-      onOpen: () => void this.#lanes.outbox.lookForOwed(),
+      onOpen: (link) => {
+        void this.#lanes.outbox.lookForOwed()
+        void askForUnknownGroups(link).catch(complain)
+      },
       onRest: () => this.#look(),
     }
   }

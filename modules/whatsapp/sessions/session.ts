@@ -1,6 +1,7 @@
 /** The life of one connection's session: opening, codes, being open, falling, ending (CNX-01). */
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
+import { tell } from '#app/kernel/broadcast'
 import { now } from '#app/kernel/clock'
 import type {
   Closing,
@@ -13,9 +14,9 @@ import type {
 import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
 import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
 import { keepPairs } from '#modules/whatsapp/inbox/keep_pairs'
-import { giveUpAllOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
 import { oweFarewell } from '#modules/whatsapp/sessions/farewells'
+import { forgetDevice } from '#modules/whatsapp/sessions/forget_device'
 import { nextStep, type StopReason } from '#modules/whatsapp/sessions/next_step'
 import {
   connectionOfNumber,
@@ -23,7 +24,6 @@ import {
   recordFulfilled,
   recordSession,
 } from '#modules/whatsapp/sessions/record_session'
-import { eraseSecrets } from '#modules/whatsapp/sessions/secrets'
 import { ShownCodes } from '#modules/whatsapp/sessions/shown_codes'
 import { noteRefusedVersion } from '#modules/whatsapp/sessions/web_version'
 
@@ -149,6 +149,7 @@ export class Session {
       stored: (chat) => this.around.onArrival(link, chat),
       arrived: (arrivals) => this.#accepted(arrivals, acceptInbound(link, arrivals)),
       pairs: (pairs) => keepPairs(link, pairs),
+      typing: (sender, state) => void tell('whatsapp.customer_typing', { ...link, sender, state }),
       coldLock: (lock) => once(() => this.#keepColdLock(lock)),
       receipts: (receipts) => this.#accepted(receipts, acceptReceipts(link, receipts)),
     }
@@ -222,7 +223,7 @@ export class Session {
 
   async #end(ending: Ending) {
     await this.#drop()
-    if (ending.erase) await this.#forget()
+    if (ending.erase) await forgetDevice(this.link)
     await this.#rest(ending)
   }
 
@@ -248,12 +249,7 @@ export class Session {
     this.#driver = null
     await driver?.logout()
     await this.#drop()
-    await this.#forget()
-  }
-
-  async #forget() {
-    await eraseSecrets(this.link)
-    await giveUpAllOutbound(this.link)
+    await forgetDevice(this.link)
   }
 
   async #drop() {

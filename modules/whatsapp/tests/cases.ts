@@ -1,4 +1,4 @@
-/** How each route of whatsapp is tried with another company's ids and with bad input. */
+/** How each route of whatsapp is tried: who is let in, another company's ids, bad input. */
 import { aQueue } from '#modules/queues/testing'
 import { aConnection } from '#modules/tickets/testing'
 import type { Party, RouteCase, RouteCases } from '#tests/support/route_cases'
@@ -7,6 +7,7 @@ const connectionOf = async ({ actor }: Party) => ({ params: { id: (await aConnec
 
 /** A call that names one connection, with this body if any. */
 const onOne = (body?: () => Record<string, unknown>): RouteCase => ({
+  right: 'admin',
   valid: async ({ home }) => ({ ...(await connectionOf(home)), body: body?.() }),
   foreign: async ({ away }) => [{ ...(await connectionOf(away)), body: body?.() }],
 })
@@ -14,8 +15,13 @@ let made = 0
 const form = () => ({ name: `Loja ${++made}`, isDefault: false })
 
 const cases: RouteCases = {
-  'GET /whatsapp': { valid: async () => ({}), foreign: 'lists the connections of the token alone' },
+  'GET /whatsapp': {
+    right: 'member',
+    valid: async () => ({}),
+    foreign: 'lists the connections of the token alone',
+  },
   'POST /whatsapp': {
+    right: 'admin',
     valid: async ({ home }) => ({ body: { ...form(), queueIds: [(await aQueue(home.actor)).id] } }),
     foreign: async ({ away }) => {
       const { id } = await aQueue(away.actor)
@@ -24,6 +30,7 @@ const cases: RouteCases = {
   },
   'GET /whatsapp/:id': onOne(),
   'PUT /whatsapp/:id': {
+    right: 'admin',
     valid: async ({ home }) => ({ ...(await connectionOf(home)), body: form() }),
     foreign: async ({ home, away }) => [
       { ...(await connectionOf(away)), body: form() },
@@ -36,8 +43,14 @@ const cases: RouteCases = {
   'PUT /whatsappsession/:id': onOne(),
   'DELETE /whatsappsession/:id': onOne(),
   'POST /whatsappsession/:id/code': onOne(() => ({ number: '+55 11 98765-0001' })),
-  'GET /whatsapp-version': { by: 'platform', valid: async () => ({}), foreign: 'the platform’s' },
+  'GET /whatsapp-version': {
+    right: 'super',
+    by: 'platform',
+    valid: async () => ({}),
+    foreign: 'the platform’s',
+  },
   'PUT /whatsapp-version': {
+    right: 'super',
     by: 'platform',
     valid: async () => ({ body: { version: '2.3000.1' } }),
     foreign: 'the platform’s',

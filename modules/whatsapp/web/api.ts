@@ -1,7 +1,7 @@
 /** The calls of connections: the wire's words end here. */
 import { http } from '#web/lib/http'
-import type { ConnectionDetailWire, ConnectionWire } from '#modules/whatsapp/wire'
-import type { Connection, ConnectionValues, Gap, Queue } from './model'
+import type { ConnectionDetailWire, ConnectionWire, WebVersionWire } from '#modules/whatsapp/wire'
+import type { Connection, ConnectionValues, Gap, Queue, WebVersion } from './model'
 
 /** All connections of the company, without their credentials (CNX-09). */
 export async function listConnections(signal?: AbortSignal): Promise<readonly Connection[]> {
@@ -52,6 +52,19 @@ export function wishSession(id: number, wish: SessionWish): Promise<unknown> {
 export const requestLinkCode = (id: number, number: string) =>
   http.post(`/whatsappsession/${id}/code`, { number })
 
+/** For the platform's operator. */
+export async function showWebVersion(signal?: AbortSignal): Promise<WebVersion> {
+  return readVersion(await http.get<WebVersionWire>('/whatsapp-version', { signal }))
+}
+/** Empty goes back to what the installation brings; 422 for what is no version. */
+export async function setWebVersion(version: string): Promise<WebVersion> {
+  return readVersion(await http.put<WebVersionWire>('/whatsapp-version', { version }))
+}
+const readVersion = ({ version, ...rest }: WebVersionWire): WebVersion => ({
+  chosen: version ?? '',
+  ...rest,
+})
+
 const blank: Omit<Connection, 'id' | 'name' | 'status' | 'isDefault'> = {
   code: '',
   linkCode: '',
@@ -59,6 +72,8 @@ const blank: Omit<Connection, 'id' | 'name' | 'status' | 'isDefault'> = {
   number: '',
   reason: null,
   reasonDetail: null,
+  coldLockedUntil: null,
+  coldLockedReason: null,
   updatedAt: '',
   lastConnectedAt: null,
   lastDisconnectedAt: null,
@@ -85,6 +100,8 @@ const unchanged = [
   'reason',
   'reasonDetail',
   'codeExpiresAt',
+  'coldLockedUntil',
+  'coldLockedReason',
   'lastConnectedAt',
   'lastDisconnectedAt',
   'updatedAt',

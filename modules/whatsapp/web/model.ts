@@ -20,6 +20,9 @@ export interface Connection {
   readonly reason: string | null
   /** The company's own connection that has the number already; null otherwise. */
   readonly reasonDetail: string | null
+  /** ISO time until which it may begin no conversation, and WhatsApp's code for it; null when it may. */
+  readonly coldLockedUntil: string | null
+  readonly coldLockedReason: string | null
   /** ISO times; null when it never happened. */
   readonly lastConnectedAt: string | null
   readonly lastDisconnectedAt: string | null
@@ -54,6 +57,16 @@ export interface Queue {
   readonly id: number
   readonly name: string
   readonly color: string
+}
+
+/** Which WhatsApp Web the platform says to be. */
+export interface WebVersion {
+  /** Set by the operator; empty for what the installation brings. */
+  readonly chosen: string
+  /** `2.3000.1035194821`, what the next session says. */
+  readonly inUse: string
+  /** ISO time at which WhatsApp refused the one in use; null while it does not. */
+  readonly refusedAt: string | null
 }
 
 /** States in which somebody has to look (core.md 2). */

@@ -5,6 +5,7 @@ import {
   listQueues,
   requestLinkCode,
   showConnection,
+  showWebVersion,
   wishSession,
   type SessionWish,
 } from './api'
@@ -41,6 +42,11 @@ export const useConnectionDetail = (id: number | null) =>
 
 export const useQueues = () =>
   useQuery({ queryKey: ['whatsapp', 'queues'], queryFn: ({ signal }) => listQueues(signal) })
+
+export const webVersionKey = ['whatsapp', 'web_version'] as const
+
+export const useWebVersion = () =>
+  useQuery({ queryKey: webVersionKey, queryFn: ({ signal }) => showWebVersion(signal) })
 
 export function useLinkCode(id: number) {
   const client = useQueryClient()

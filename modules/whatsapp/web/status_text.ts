@@ -1,6 +1,7 @@
 /** The state of a connection as a sentence. */
 import type { TFunction } from 'i18next'
-import { relative } from '#web/lib/format'
+import dayjs from 'dayjs'
+import { relative, shortDateTime, time } from '#web/lib/format'
 import type { Connection } from './model'
 
 /** How a state looks: quiet when all is well, amber when a person is needed, red when it is down. */
@@ -33,6 +34,16 @@ export function statusDetail(t: TFunction<'whatsapp'>, connection: Connection): 
   }
   if (reason) return reasonText(t, connection)
   return status === 'DISCONNECTED' && !connection.number ? t('detail.never') : null
+}
+
+/** That WhatsApp lets it begin no conversation for a while, and until when; null when it may. */
+export function coldLockText(t: TFunction<'whatsapp'>, connection: Connection): string | null {
+  const { coldLockedUntil, coldLockedReason } = connection
+  if (!coldLockedUntil || dayjs().isAfter(coldLockedUntil)) return null
+  const until = dayjs(coldLockedUntil).isSame(dayjs(), 'day')
+    ? time(coldLockedUntil)
+    : shortDateTime(coldLockedUntil)
+  return t(coldLockedReason === '429' ? 'cold.too_much' : 'cold.locked', { until })
 }
 
 /** Why it rests, and what helps. */

@@ -40,7 +40,7 @@ export function isOwn(jid: string, own: Pick<Own, 'number' | 'lid'>): boolean {
   return Boolean(user) && (user === own.number || user === own.lid)
 }
 
-const nobody: Sender = { phone: null, lid: null, pushName: null }
+export const nobody: Sender = { phone: null, lid: null, pushName: null }
 
 /** The customer of a chat of two; a group has none. */
 export function senderOf(raw: WAMessage, own: Own): Sender {

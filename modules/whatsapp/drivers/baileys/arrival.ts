@@ -1,14 +1,24 @@
 /** Makes what the library hands over ready for the inbox. */
+import { randomUUID } from 'node:crypto'
 import {
   BufferJSON,
   getContentType,
   normalizeMessageContent,
   proto,
+  type Contact,
   type WAMessage,
 } from '@whiskeysockets/baileys'
 import { now } from '#app/kernel/clock'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
-import { chatOf, isIgnoredChat, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
+import {
+  chatOf,
+  isGroupChat,
+  isIgnoredChat,
+  isOwn,
+  nobody,
+  personOf,
+  type Own,
+} from '#modules/whatsapp/drivers/baileys/addresses'
 import { filePartOf } from '#modules/whatsapp/drivers/baileys/translate_media'
 import { isSealed, translateInbound } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 
@@ -36,6 +46,17 @@ export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
     isSealed: isSealed(raw),
     payload: pack(raw),
   }
+}
+
+/** Whose picture was changed or taken away, people and groups alike. */
+export function newPictures(changed: readonly Partial<Contact>[], own: Own): Arrival[] {
+  return changed.flatMap(({ id, imgUrl }) => {
+    const chat = chatOf(id)
+    if (!imgUrl || !chat || isOwn(chat, own) || isIgnoredChat(chat, own)) return []
+    const sender = isGroupChat(chat) ? nobody : personOf([chat], own, null)
+    const news = { chat, fromMe: false, wid: `picture:${randomUUID()}`, isSealed: false }
+    return [{ ...news, content: { what: 'picture', sender }, payload: Buffer.alloc(0) }]
+  })
 }
 
 function isDeviceSign({ message, category }: WAMessage & { category?: string }): boolean {

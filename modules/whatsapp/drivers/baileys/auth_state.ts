@@ -10,7 +10,7 @@ import {
   type SignalKeyStore,
 } from '@whiskeysockets/baileys'
 import { LRUCache } from 'lru-cache'
-import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
+import { boundedCache, upTo } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import type { IdentityPair } from '#modules/whatsapp/contract'
 import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
@@ -60,7 +60,7 @@ export class AuthState {
    * What the database is known not to have: the library asks for it with each message. Reads and writes
    * of a session's keys follow one another, and nobody else writes them while the lease is ours.
    */
-  readonly #absent = new LRUCache<string, true>({ max: 5000 })
+  readonly #absent = new LRUCache<string, true>(upTo(5000))
   readonly #underway = new Set<Promise<unknown>>()
   #flushing: Promise<void> = Promise.resolve()
   #isTouched = false

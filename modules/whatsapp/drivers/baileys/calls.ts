@@ -1,66 +1,71 @@
 /** Follows calls from the first ring to their end: which were missed, and which shall be refused (IN-63). */
-import type { makeWASocket, WACallEvent } from '@whiskeysockets/baileys'
-import { LRUCache } from 'lru-cache'
+import type { BinaryNode, makeWASocket } from '@whiskeysockets/baileys'
 import { readSetting } from '#app/kernel/settings'
-import { chatOf, personOf, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
-import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
+import type { Own } from '#modules/whatsapp/drivers/baileys/addresses'
+import {
+  arrivalOfCall,
+  callSignOf,
+  type CallSign,
+} from '#modules/whatsapp/drivers/baileys/translate_call'
+import type { Arrival, DriverEvents, Link } from '#modules/whatsapp/drivers/driver'
+import { settleRing } from '#modules/whatsapp/inbox/settle_ring'
 import { noticeRefusedCall } from '#modules/whatsapp/outbox/notice_refused_call'
 
-interface Surroundings {
+interface Surroundings extends Pick<DriverEvents, 'arrived' | 'stored'> {
   readonly link: Link
   readonly own: () => Own
-  readonly arrived: (arrivals: readonly Arrival[]) => Promise<void>
 }
 
-type Socket = ReturnType<typeof makeWASocket>
+type Socket = Pick<ReturnType<typeof makeWASocket>, 'rejectCall'>
+
+/** Longer than any phone rings: whoever was not heard of again by then has hung up. */
+const ringSeconds = 90
+/** It rang while we were away; whether somebody took it stands right behind it, or nowhere. */
+const offlineSeconds = 5
 
 export class Calls {
-  /** Nobody has answered these yet. */
-  readonly #ringing = new LRUCache<string, Arrival>({ max: 200 })
+  /** One sign after the other: a call does not end before it has its row. */
+  #line: Promise<unknown> = Promise.resolve()
 
   constructor(readonly around: Surroundings) {}
 
-  async hear(socket: Pick<Socket, 'rejectCall'>, call: WACallEvent): Promise<void> {
-    if (call.isGroup) return
-    if (call.status === 'offer') return this.#offered(socket, call)
-    // Somebody took it on the company's phone.
-    if (call.status === 'accept') this.#ringing.delete(call.id)
-    if (['terminate', 'timeout', 'reject'].includes(call.status)) await this.#ended(call.id)
+  /**
+   * A ring has its row before `confirm` says to WhatsApp that it was heard: after that nobody tells of
+   * it again, and a process that died would have lost it. The row is due when the call must be over.
+   */
+  async hear(socket: Socket, stanza: BinaryNode, confirm: () => void): Promise<void> {
+    const noted = this.#line.then(() => this.#note(stanza))
+    this.#line = noted.catch(() => undefined)
+    const ring = await noted
+    confirm()
+    if (ring) await this.#refuse(socket, ring.sign, ring.arrival)
   }
 
-  async #offered(socket: Pick<Socket, 'rejectCall'>, call: WACallEvent) {
-    const arrival = arrivalOfCall(call, this.around.own())
-    if (!arrival) return
-    this.#ringing.set(call.id, arrival)
-    // It rang while we were away: its end has passed.
-    if (call.offline) return this.#ended(call.id)
+  /** Answers with a call that rings now. */
+  async #note(stanza: BinaryNode) {
+    const sign = callSignOf(stanza)
+    if (!sign) return null
+    if (sign.says === 'taken') await settleRing(this.around.link, sign.id, 'taken')
+    if (sign.says === 'over') await this.#missed(sign.id)
+    if (sign.says !== 'rings') return null
+    const seconds = sign.isOffline ? offlineSeconds : ringSeconds
+    const arrival = arrivalOfCall(stanza, this.around.own(), seconds)
+    if (!arrival) return null
+    await this.around.arrived([arrival])
+    return sign.isOffline ? null : { sign, arrival }
+  }
+
+  async #refuse(socket: Socket, { id, from }: CallSign, { chat }: Arrival) {
     const { link } = this.around
     if ((await readSetting<string>(link, 'whatsapp.calls')) !== 'disabled') return
     // Whoever hung up first: the line of it is written all the same.
-    await socket.rejectCall(call.id, call.from).catch(() => undefined)
-    await this.#ended(call.id)
-    await noticeRefusedCall(link, arrival.chat)
+    await socket.rejectCall(id, from).catch(() => undefined)
+    await this.#missed(id)
+    await noticeRefusedCall(link, chat)
   }
 
-  async #ended(id: string) {
-    const arrival = this.#ringing.get(id)
-    this.#ringing.delete(id)
-    if (arrival) await this.around.arrived([arrival])
-  }
-}
-
-/** Null for a caller that WhatsApp does not name. */
-export function arrivalOfCall(call: WACallEvent, own: Own): Arrival | null {
-  const chat = chatOf(call.from || call.chatId)
-  const sender = personOf([call.from, call.chatId, call.callerPn], own, null)
-  if (!chat || !(sender.phone || sender.lid)) return null
-  const at = call.date.toISOString()
-  return {
-    chat,
-    fromMe: false,
-    wid: call.id,
-    content: { what: 'call', sender, isVideo: Boolean(call.isVideo), at },
-    isSealed: false,
-    payload: Buffer.alloc(0),
+  async #missed(id: string) {
+    const chat = await settleRing(this.around.link, id, 'missed')
+    if (chat) this.around.stored(chat)
   }
 }

@@ -23,7 +23,8 @@ import {
 } from '@whiskeysockets/baileys'
 import { arrivalType } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
-import type { Arrival } from '#modules/whatsapp/drivers/driver'
+import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
+import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
 
@@ -42,14 +43,13 @@ export class Envelopes {
 }
 
 interface Opening {
+  readonly link: Link
   readonly envelopes: Envelopes
   readonly creds: AuthenticationCreds
   /** Null for what needs no row of its own. */
   toArrival(message: WAMessage): Arrival | null
   /** The row is committed. */
   stored(arrival: Arrival): void
-  /** What a message said that was stored before, or null. */
-  storedBefore(message: WAMessage): Promise<proto.IMessage | null>
   /** Gives a message its place before it can be read. */
   sealed(message: WAMessage): Promise<void>
 }
@@ -104,7 +104,7 @@ async function readAgain(opening: Opening, ciphertext: Uint8Array, error: Error)
   const stanza = opening.envelopes.of(ciphertext)
   if (!stanza || stanza.attrs.category === 'peer') throw error
   const envelope = envelopeOf(opening.creds, stanza)
-  const message = await opening.storedBefore(envelope)
+  const message = await storedBefore(opening.link, envelope)
   if (message) return writeRandomPadMax16(proto.Message.encode(message).finish())
   await opening.sealed(envelope)
   throw error

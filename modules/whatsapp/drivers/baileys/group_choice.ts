@@ -1,14 +1,16 @@
-/** Knows whether a company wants the messages of groups (IN-60), without asking for each message. */
-import { readSetting } from '#app/kernel/settings'
+/** Knows whether a company wants the messages of groups (IN-60, SET-02), without asking for each message. */
+import { onSettingsChanged, readSetting } from '#app/kernel/settings'
 import { isIgnoredChat } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { Link } from '#modules/whatsapp/drivers/driver'
 
-/** How old the answer may be: what is chosen counts this much later. */
+/** How old the answer may be if the signal of a change should be lost. */
 const refreshMs = 10_000
 
 export class GroupChoice {
   takesGroups = false
   #timer: NodeJS.Timeout | undefined
+  #stopHearing: (() => void) | undefined
+  #reads = 0
 
   constructor(readonly link: Link) {}
 
@@ -17,16 +19,20 @@ export class GroupChoice {
   }
 
   async start() {
+    const readAgain = () => void this.#read().catch(() => undefined)
+    this.#stopHearing = onSettingsChanged(readAgain)
     await this.#read()
-    this.#timer = setInterval(() => void this.#read().catch(() => undefined), refreshMs).unref()
+    this.#timer = setInterval(readAgain, refreshMs).unref()
   }
   stop() {
     clearInterval(this.#timer)
+    this.#stopHearing?.()
   }
 
-  /** A read that fails leaves the last answer standing. */
+  /** A read that fails leaves the last answer standing; of two at once the one that began later counts. */
   async #read() {
+    const turn = ++this.#reads
     const choice = await readSetting<string>(this.link, 'whatsapp.ignore_groups')
-    this.takesGroups = choice === 'disabled'
+    if (turn === this.#reads) this.takesGroups = choice === 'disabled'
   }
 }

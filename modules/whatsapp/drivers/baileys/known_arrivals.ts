@@ -1,12 +1,13 @@
 /** Remembers what has its row already: the library tells of each message again once it is done with it. */
 import type { WAMessage } from '@whiskeysockets/baileys'
 import { LRUCache } from 'lru-cache'
+import { upTo } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import { chatOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 
 /** Whatever it forgets is written once more, which changes nothing. */
 export class KnownArrivals {
-  readonly #places = new LRUCache<string, true>({ max: 1000 })
+  readonly #places = new LRUCache<string, true>(upTo(1000))
 
   add({ chat, fromMe, wid }: Arrival) {
     this.#places.set(placeOf(chat, fromMe, wid), true)

@@ -34,7 +34,11 @@ async function download(directPath: string, limit: number): Promise<Buffer> {
   const base = `https://${mediaHost()}`
   const url = URL.parse(directPath, base)
   if (!directPath.startsWith('/') || url?.origin !== new URL(base).origin) return refuse('path')
+  return fetchFrom(url, limit)
+}
 
+/** What lies there, of at most `limit` bytes and what a seal adds; the caller has settled that the host is WhatsApp's. */
+export async function fetchFrom(url: URL, limit: number): Promise<Buffer> {
   const aborter = new AbortController()
   const signal = AbortSignal.any([aborter.signal, AbortSignal.timeout(timeoutMs)])
   try {
@@ -83,6 +87,7 @@ function refuse(cause: string | number): never {
   throw new errors.E_MEDIA_DOWNLOAD({ cause })
 }
 
-function mediaHost(): string {
+/** Where WhatsApp keeps files. */
+export function mediaHost(): string {
   return (sandboxUrl() && env.get('WHATSAPP_SANDBOX_MEDIA_HOST')) || 'mmg.whatsapp.net'
 }

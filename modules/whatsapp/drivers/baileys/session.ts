@@ -1,6 +1,5 @@
 /** One socket to WhatsApp; the only file that holds it. */
 import {
-  isJidGroup,
   jidDecode,
   makeWASocket,
   WAMessageStubType,
@@ -16,25 +15,26 @@ import type {
   DriverEvents,
   Link,
 } from '#modules/whatsapp/drivers/driver'
-import { arrivalOf, filePathOf, unpack } from '#modules/whatsapp/drivers/baileys/arrival'
-import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
+import {
+  arrivalOf,
+  filePathOf,
+  newPictures,
+  unpack,
+} from '#modules/whatsapp/drivers/baileys/arrival'
 import { openAuthState, type AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
 import {
   Envelopes,
   storesWhatItOpens,
   viewOnceOf,
 } from '#modules/whatsapp/drivers/baileys/durable_opening'
-import {
-  decodeOutbound,
-  encodeOutbound,
-  stanzaAttributes,
-} from '#modules/whatsapp/drivers/baileys/encode_outbound'
 import { Calls } from '#modules/whatsapp/drivers/baileys/calls'
 import { GroupChoice } from '#modules/whatsapp/drivers/baileys/group_choice'
 import { KnownArrivals } from '#modules/whatsapp/drivers/baileys/known_arrivals'
+import * as questions from '#modules/whatsapp/drivers/baileys/questions'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
-import { readySessions } from '#modules/whatsapp/drivers/baileys/ready_sessions'
+import { makeReady, relay } from '#modules/whatsapp/drivers/baileys/sending'
 import { socketSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
+import { TypingSigns } from '#modules/whatsapp/drivers/baileys/typing_signs'
 import * as acks from '#modules/whatsapp/drivers/baileys/translate_ack'
 import { unlessDeleted } from '#modules/whatsapp/sessions/unless_deleted'
 
@@ -64,6 +64,7 @@ class Wire implements Driver {
   readonly #untold: ArrivedReceipt[] = []
   readonly #groups: GroupChoice
   readonly #calls: Calls
+  readonly #typing: TypingSigns
   #auth!: AuthState
   #socket!: Socket
   #isQuiet = false
@@ -74,7 +75,8 @@ class Wire implements Driver {
   ) {
     this.#logger = quietLogger(link.connectionId)
     this.#groups = new GroupChoice(link)
-    this.#calls = new Calls({ link, own: () => this.#own(), arrived: (all) => events.arrived(all) })
+    this.#calls = new Calls({ ...events, link, own: () => this.#own() })
+    this.#typing = new TypingSigns({ ...events, own: () => this.#own() })
   }
 
   async open() {
@@ -88,39 +90,46 @@ class Wire implements Driver {
         this.#groups.ignores(jid)
       )),
       makeSignalRepository: storesWhatItOpens({
+        link: this.link,
         envelopes: this.#envelopes,
         creds: this.#auth.creds,
         toArrival: (message) => arrivalOf(message, this.#own()),
         stored: (arrival) => this.#opened(arrival),
-        storedBefore: (message) => storedBefore(this.link, message),
         sealed: (message) => this.#sealed(message),
       }),
     })
     this.#hearConnection()
     this.#hearMessages()
+    this.#hearCalls()
+    this.#typing.hear(this.#socket)
   }
 
-  async prepare(...[address, wid, content]: Parameters<Driver['prepare']>) {
-    const upload = this.#socket.waUploadToServer
-    return encodeOutbound(content, { address, wid, ownJid: this.#ownJid(), upload })
+  async prepare(...message: Parameters<Driver['prepare']>) {
+    return makeReady(this.#line(), ...message)
   }
 
-  async send(...[address, wid, encoded]: Parameters<Driver['send']>) {
-    const message = decodeOutbound(encoded)
-    // In a group the library makes the members' sessions itself.
-    if (!isJidGroup(address)) await readySessions(this.#socket, address, this.#auth.creds.me!)
-    const additionalAttributes = stanzaAttributes(message)
-    await this.#socket.relayMessage(address, message, { messageId: wid, additionalAttributes })
+  async send(...message: Parameters<Driver['send']>) {
+    await relay(this.#line(), ...message)
   }
 
   async showTyping(...[address, state]: Parameters<Driver['showTyping']>) {
     await this.#socket.sendPresenceUpdate(state, address)
   }
 
+  async watchTyping(address: string) {
+    await this.#typing.watch(this.#socket, address)
+  }
+
   async findNumber(number: string) {
-    const found = await this.#socket.onWhatsApp(number)
-    if (!found) throw new Error('WhatsApp did not say')
-    return found.find(({ exists }) => exists)?.jid ?? null
+    return questions.findNumber(this.#socket, number)
+  }
+
+  async findPicture(address: string) {
+    return questions.findPicture(this.#socket, address)
+  }
+
+  async describeGroup(address: string) {
+    return questions.describeGroup(this.#socket, address)
   }
 
   async askForUpload(payload: Buffer) {
@@ -187,10 +196,22 @@ class Wire implements Driver {
     ws.on('CB:ack,class:message', (node) => this.#news(acks.receiptOfServerAck(node, this.#own())))
     ws.on('CB:receipt', (node) => this.#news(acks.receiptsOfStanza(node, this.#own())))
     ev.on('messages.update', (updates) => this.#news(acks.receiptsOfUpdates(updates)))
-    ev.on('call', (calls) => {
-      for (const call of calls) this.#write(this.#calls.hear(this.#socket, call))
-    })
     ev.on('messages.upsert', ({ messages }) => this.#arrived(messages))
+    ev.on('contacts.update', (changed) => {
+      const arrivals = newPictures(changed, this.#own())
+      if (arrivals.length) this.#write(this.events.arrived(arrivals))
+    })
+  }
+
+  /** The library confirms a call with the first look at it: it gets to see what has its row. */
+  #hearCalls() {
+    const { ws } = this.#socket
+    const theirs = ws.listeners('CB:call')
+    ws.removeAllListeners('CB:call')
+    ws.on('CB:call', (stanza) => {
+      const confirm = () => theirs.forEach((listener) => listener(stanza))
+      this.#write(this.#calls.hear(this.#socket, stanza, confirm))
+    })
   }
 
   #opened(arrival: Arrival) {
@@ -259,8 +280,8 @@ class Wire implements Driver {
     return { number: userOf(me?.id), lid: userOf(me?.lid), takesGroups }
   }
 
-  #ownJid() {
-    return this.#auth.creds.me?.id ?? ''
+  #line() {
+    return { socket: this.#socket, creds: this.#auth.creds }
   }
 }
 

@@ -2,13 +2,20 @@
 import {
   getBinaryNodeChild,
   getBinaryNodeChildren,
+  jidNormalizedUser,
   type BinaryNode,
   type WAMessage,
   type WAMessageUpdate,
 } from '@whiskeysockets/baileys'
-import type { Ack } from '#modules/whatsapp/contract'
+import type { Ack, ChatAddress } from '#modules/whatsapp/contract'
 import type { ArrivedReceipt } from '#modules/whatsapp/drivers/driver'
-import { chatOf, isIgnoredChat, isOwn, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
+import {
+  chatOf,
+  isGroupChat,
+  isIgnoredChat,
+  isOwn,
+  type Own,
+} from '#modules/whatsapp/drivers/baileys/addresses'
 
 /** What a customer's device says of a message. Other types (retry, sender, …) are no such news. */
 const ackOfReceipt: Record<string, Ack> = { '': 3, 'inactive': 3, 'read': 4, 'played': 5 }
@@ -33,9 +40,33 @@ export function receiptsOfStanza(node: BinaryNode, own: Own): ArrivedReceipt[] {
   // With a recipient it is our own other device that speaks about what it received.
   if (ack === undefined || !chat || !id || recipient) return []
   if (isOwn(chat, own) || isIgnoredChat(chat, own)) return []
+  if (isGroupChat(chat)) {
+    return readingsOf(node)
+      .filter(({ reader }) => reader && !isOwn(reader, own))
+      .map((reading) => ({ chat, ack, errorCode: null, ...reading }))
+  }
+  return widsOf(node).map((wid) => ({ chat, wid, ack, errorCode: null }))
+}
+
+function widsOf(node: BinaryNode): string[] {
   const list = getBinaryNodeChild(node, 'list')
   const more = getBinaryNodeChildren(list, 'item').map((item) => item.attrs.id)
-  return [...new Set([id, ...more])].map((wid) => ({ chat, wid, ack, errorCode: null }))
+  return [...new Set([node.attrs.id, ...more])]
+}
+
+/** In a group: what one member says of several messages, or what several members say of one each. */
+function readingsOf(node: BinaryNode): { readonly wid: string; readonly reader: ChatAddress }[] {
+  const { participant } = node.attrs
+  if (participant) {
+    const reader = jidNormalizedUser(participant)
+    return widsOf(node).map((wid) => ({ wid, reader }))
+  }
+  return getBinaryNodeChildren(node, 'participants').flatMap((told) =>
+    getBinaryNodeChildren(told, 'user').map((user) => ({
+      wid: told.attrs.key || node.attrs.id,
+      reader: jidNormalizedUser(user.attrs.jid),
+    }))
+  )
 }
 
 /** The library's own event; it may carry what a stanza did not, such as an error met while resending. */
@@ -58,9 +89,14 @@ function receiptOf(
   parameters: readonly string[] | null | undefined
 ): ArrivedReceipt[] {
   const chat = chatOf(key.remoteJid)
-  const said = typeof status === 'number' && status >= 0 && status <= 5
-  // "Pending" is no news: it is how every message of ours begins.
-  if (!chat || !key.id || !said || status === 1) return []
+  if (!chat || !key.id || typeof status !== 'number' || !isNews(chat, status)) return []
   const errorCode = status === 0 ? (parameters?.[0] ?? 'unknown') : null
   return [{ chat, wid: key.id, ack: status as Ack, errorCode }]
 }
+
+/**
+ * "Pending" is none: it is how every message of ours begins. Of a group it does not say who read it; the
+ * stanza does.
+ */
+const isNews = (chat: ChatAddress, status: number) =>
+  status === 0 || (status >= 2 && status <= (isGroupChat(chat) ? 2 : 5))

@@ -2,7 +2,7 @@
 import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
 import type { MediaReference, MessageKind, Quote } from '#modules/whatsapp/contract'
 import { filePartOf, referenceOf, wordsOn } from '#modules/whatsapp/drivers/baileys/translate_media'
-import { writtenOf } from '#modules/whatsapp/drivers/baileys/translate_written'
+import { chosenIdOf, writtenOf } from '#modules/whatsapp/drivers/baileys/translate_written'
 
 interface Body {
   readonly kind: MessageKind
@@ -10,6 +10,7 @@ interface Body {
   readonly media: MediaReference | null
 }
 export interface Content extends Body {
+  readonly chosenId?: string
   readonly quote: Quote | null
 }
 
@@ -33,7 +34,9 @@ export function contentOf(message: proto.IMessage | null | undefined): Content |
   const content = normalizeMessageContent(message)
   const type = getContentType(content)
   if (!content || !type || silentTypes.has(type)) return null
-  return { ...bodyOf(content, type), quote: quoteOf(content, type) }
+  const chosenId = chosenIdOf(content)
+  const chosen = chosenId === null ? {} : { chosenId }
+  return { ...bodyOf(content, type), ...chosen, quote: quoteOf(content, type) }
 }
 
 function bodyOf(content: proto.IMessage, type: string): Body {

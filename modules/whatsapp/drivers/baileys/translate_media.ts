@@ -5,7 +5,14 @@ import type { MediaKind, MediaReference } from '#modules/whatsapp/contract'
 type FilePart = Partial<
   Pick<
     proto.Message.IVideoMessage,
-    'directPath' | 'mediaKey' | 'fileSha256' | 'fileLength' | 'mimetype' | 'width' | 'height'
+    | 'directPath'
+    | 'mediaKey'
+    | 'fileSha256'
+    | 'fileLength'
+    | 'mimetype'
+    | 'width'
+    | 'height'
+    | 'jpegThumbnail'
   >
 > & { seconds?: number | null; fileName?: string | null; caption?: string | null }
 
@@ -13,6 +20,9 @@ interface FileFound {
   readonly kind: MediaKind
   readonly part: FilePart
 }
+
+/** It stands in the rows until the file is here; phones send a tenth of it. */
+const mostPreviewBytes = 64 * 1024
 
 /** What a file is when its own words do not say. */
 const usualTypes: Record<MediaKind, string> = {
@@ -57,6 +67,7 @@ export function referenceOf(kind: MediaKind, part: FilePart): MediaReference | n
     directPath,
     mediaKey: base64(mediaKey),
     sha256: base64(fileSha256),
+    ...previewOf(kind, part),
   }
 }
 
@@ -66,6 +77,13 @@ const measuresOf = ({ width, height, seconds }: FilePart) => ({
   height: height || null,
   seconds: seconds || null,
 })
+
+/** Of what we can make no small picture of ourselves. */
+function previewOf(kind: MediaKind, { jpegThumbnail }: FilePart) {
+  const isNeeded = kind === 'video' || kind === 'gif' || kind === 'document'
+  if (!isNeeded || !jpegThumbnail?.length || jpegThumbnail.length > mostPreviewBytes) return {}
+  return { preview: base64(jpegThumbnail) }
+}
 
 /** IN-22: the caption, else a document's name. */
 export const wordsOn = (kind: MediaKind, part: FilePart): string =>

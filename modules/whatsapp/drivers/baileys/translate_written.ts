@@ -45,6 +45,16 @@ const readers: Readers = {
   orderMessage: ({ orderTitle, message }) => lines(orderTitle, message),
 }
 
+/** BOT-07: the id of what was chosen from a list or among buttons; null when nothing was. */
+export function chosenIdOf(content: proto.IMessage): string | null {
+  const { listResponseMessage, buttonsResponseMessage, templateButtonReplyMessage } = content
+  const id =
+    listResponseMessage?.singleSelectReply?.selectedRowId ??
+    buttonsResponseMessage?.selectedButtonId ??
+    templateButtonReplyMessage?.selectedId
+  return id || null
+}
+
 /** Null when it is nothing that is written. */
 export function writtenOf(content: proto.IMessage): string | null {
   for (const [type, read] of Object.entries(readers)) {

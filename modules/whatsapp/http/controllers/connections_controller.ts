@@ -1,6 +1,7 @@
 /** The calls of connections. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
+import { inCompany } from '#modules/identity/public'
 import { accessConnection } from '#modules/whatsapp/access'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import { editConnection } from '#modules/whatsapp/actions/edit_connection'
@@ -20,12 +21,16 @@ import { queuesOfConnections } from '#modules/whatsapp/queries/queues_of_connect
 import { recentGaps } from '#modules/whatsapp/queries/recent_gaps'
 
 export default class ConnectionsController {
-  /** GET /whatsapp: a bare array; codes and numbers for admins only (CNX-09). */
-  async index({ actor }: HttpContext) {
-    const shape = actor.can('whatsapp.manage') ? connectionWire : connectionName
-    const rows = await listConnections(actor)
+  /**
+   * GET /whatsapp?companyId: a bare array; codes and numbers for admins only (CNX-09). The operator alone
+   * names a company. `session` of the contract asks for nothing: credentials leave with no answer (API-10).
+   */
+  async index({ actor, request }: HttpContext) {
+    const reader = await inCompany(actor, request.qs().companyId)
+    const shape = reader.can('whatsapp.manage') ? connectionWire : connectionName
+    const rows = await listConnections(reader)
     const queues = await queuesOfConnections(
-      actor,
+      reader,
       rows.map(({ id }) => id)
     )
     return rows.map((row) => shape(row, queues.get(row.id)!))

@@ -2,14 +2,17 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { setWebVersion } from '#modules/whatsapp/actions/set_web_version'
 import { newWebVersion } from '#modules/whatsapp/http/validators/session_validators'
-import { readWebVersion } from '#modules/whatsapp/sessions/web_version'
+import { readWebVersion, webVersion } from '#modules/whatsapp/sessions/web_version'
 import type { WebVersionWire } from '#modules/whatsapp/wire'
 
 export default class VersionsController {
   /** GET /whatsapp-version */
   async show(): Promise<WebVersionWire> {
     const { version, refusedAt } = await readWebVersion()
-    return { version, refusedAt: refusedAt?.toISOString() ?? null }
+    // The library is large: loaded when somebody asks, not with every process.
+    const { ownVersion } = await import('#modules/whatsapp/drivers/baileys/own_version')
+    const inUse = (await webVersion()) ?? ownVersion
+    return { version, inUse, refusedAt: refusedAt?.toISOString() ?? null }
   }
 
   /** PUT /whatsapp-version {version}: null or empty goes back to the library's own. */

@@ -1,5 +1,6 @@
 /** Connections in the words of the contract. */
 import type { DateTime } from 'luxon'
+import { now } from '#app/kernel/clock'
 import type { QueueDescription } from '#modules/queues/contract'
 import type Connection from '#modules/whatsapp/models/connection'
 import type ConnectionGap from '#modules/whatsapp/models/connection_gap'
@@ -20,17 +21,24 @@ export const connectionName = (row: Connection, queues: Queues): ConnectionNameW
   name: row.name,
   status: row.status,
   isDefault: row.isDefault,
+  coldLockedUntil: isLocked(row) ? iso(row.coldLockedUntil) : null,
   queues: queues.map(({ id, name, color }) => ({ id, name, color })),
 })
 
 export const connectionWire = (row: Connection, queues: Queues): ConnectionWire => ({
   ...connectionName(row, queues),
-  queues: queues.map(({ greeting, ...queue }) => ({ ...queue, greetingMessage: greeting })),
+  queues: queues.map(({ id, name, color, greeting }) => ({
+    id,
+    name,
+    color,
+    greetingMessage: greeting,
+  })),
   ...texts(row),
   ...sessionCodes(row),
   retries: row.retries,
   number: row.number,
   reason: row.reason,
+  coldLockedReason: isLocked(row) ? row.coldLockedReason : null,
   lastConnectedAt: iso(row.lastConnectedAt),
   lastDisconnectedAt: iso(row.lastDisconnectedAt),
   token: maskedToken(row),
@@ -83,5 +91,8 @@ export const sessionCodes = (row: Connection): SessionCodesWire => ({
   codeExpiresAt: iso(row.codeExpiresAt),
   reasonDetail: row.reasonDetail,
 })
+
+/** A lock that is over stays on the row until WhatsApp says something new. */
+const isLocked = ({ coldLockedUntil: until }: Connection) => until !== null && until > now()
 
 const iso = (at: DateTime | null | undefined) => at?.toUTC().toISO() ?? null

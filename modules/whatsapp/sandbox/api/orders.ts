@@ -48,6 +48,8 @@ export const groupChangeOrder = vine.create({
   subject: name().optional(),
   add: vine.array(phoneNumber()).optional(),
   remove: vine.array(phoneNumber()).optional(),
+  promote: vine.array(phoneNumber()).optional(),
+  demote: vine.array(phoneNumber()).optional(),
 })
 export const ringOrder = vine.create({
   from: phoneNumber(),

@@ -48,11 +48,17 @@ async function factsOf(kind: MediaKind, file: OutgoingFile) {
     case 'sticker':
       return { ...(await sizeOf(file.bytes)), isAnimated: false }
     case 'video':
-      return { seconds, gifPlayback: file.gif, width: 320, height: 240 }
+      return {
+        ...{ seconds, gifPlayback: file.gif, width: 320, height: 240 },
+        jpegThumbnail: await drawnPreview(file.bytes),
+      }
     case 'audio':
       return file.voice ? { seconds, ptt: true, waveform: randomBytes(WAVEFORM_BARS) } : { seconds }
     case 'document':
-      return { fileName: fileName ?? 'arquivo', title: fileName }
+      return {
+        ...{ fileName: fileName ?? 'arquivo', title: fileName },
+        jpegThumbnail: file.mimetype === 'application/pdf' ? await drawnPreview(file.bytes) : null,
+      }
   }
 }
 
@@ -63,6 +69,17 @@ async function sizeOf(bytes: Buffer) {
   } catch {
     return {}
   }
+}
+
+// Phones send a picture of what is in it; here nothing can open it, so each file has colours of its own.
+async function drawnPreview(bytes: Buffer) {
+  const hue = bytes.reduce((sum, byte) => (sum * 31 + byte) % 360, 7)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${THUMBNAIL_PX}" height="75">
+    <linearGradient id="sky" y2="1"><stop stop-color="hsl(${hue} 45% 72%)"/>
+    <stop offset="1" stop-color="hsl(${hue} 40% 38%)"/></linearGradient>
+    <rect width="100" height="75" fill="url(#sky)"/>
+    <path d="M0 75V58l26-22 20 16 22-26 32 30v19z" fill="hsl(${hue} 35% 24%)"/></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 60 }).toBuffer()
 }
 
 // Phones send the size and a small preview along; a picture that cannot be read goes without.

@@ -12,6 +12,8 @@ export interface Group {
   readonly createdAt: number
   /** Numbers, in the order in which they came. */
   readonly members: readonly string[]
+  /** Those of them who run it: who made it, and whom these made so. */
+  readonly admins: readonly string[]
 }
 
 export class Groups {
@@ -25,6 +27,7 @@ export class Groups {
         .sql('insert into groups (id, subject, creator, created_at) values (?, ?, ?, ?)')
         .run(id, subject, creator, createdAt)
       this.add(id, [creator, ...members])
+      this.promote(id, [creator])
     })
     return this.find(id)!
   }
@@ -32,17 +35,22 @@ export class Groups {
   find(id: string): Group | undefined {
     const row = this.store.sql('select * from groups where id = ?').get(id)
     if (!row) return undefined
-    const members = this.store
-      .sql('select number from group_members where group_id = ? order by rowid')
-      .all(id)
-      .map(({ number }) => String(number))
+    const members = this.#numbersIn('group_members', id)
     return {
       id,
       subject: String(row.subject),
       creator: String(row.creator),
       createdAt: Number(row.created_at),
       members,
+      admins: this.#numbersIn('group_admins', id).filter((number) => members.includes(number)),
     }
+  }
+
+  #numbersIn(table: 'group_members' | 'group_admins', id: string): string[] {
+    return this.store
+      .sql(`select number from ${table} where group_id = ? order by rowid`)
+      .all(id)
+      .map(({ number }) => String(number))
   }
 
   /** All groups, or those of one member. */
@@ -67,9 +75,22 @@ export class Groups {
   remove(id: string, numbers: readonly string[]) {
     const drop = this.store.sql('delete from group_members where group_id = ? and number = ?')
     for (const number of numbers) drop.run(id, number)
+    this.demote(id, numbers)
     for (const table of ['sender_keys', 'sender_key_shares']) {
       this.store.sql(`delete from ${table} where group_id = ?`).run(id)
     }
+  }
+
+  promote(id: string, numbers: readonly string[]) {
+    const put = this.store.sql(
+      'insert or ignore into group_admins (group_id, number) values (?, ?)'
+    )
+    for (const number of numbers) put.run(id, number)
+  }
+
+  demote(id: string, numbers: readonly string[]) {
+    const drop = this.store.sql('delete from group_admins where group_id = ? and number = ?')
+    for (const number of numbers) drop.run(id, number)
   }
 
   rename(id: string, subject: string) {

@@ -22,6 +22,8 @@ export class Connection {
   pairing?: PairingRequest
   /** True once the client has said that it is active and its offline queue was sent. */
   drained = false
+  /** The numbers whose chats it wants to be told of. */
+  readonly watched = new Set<string>()
   /** Messages that wait until another has overtaken them. */
   readonly held: Stanza[] = []
   /** The place in the offline queue up to which it was sent. */

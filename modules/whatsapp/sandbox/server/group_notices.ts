@@ -23,18 +23,61 @@ export function addMembers(world: World, group: Group, actor: Phone, added: Phon
     group.id,
     added.map(({ number }) => number)
   )
-  tell(world, world.groups.find(group.id)!, actor, node('add', {}, added.map(memberNode)))
+  tell(
+    world,
+    world.groups.find(group.id)!,
+    actor,
+    node(
+      'add',
+      {},
+      added.map((phone) => memberNode(phone))
+    )
+  )
 }
 
 /** Those who are put out hear it too. */
 export function removeMembers(world: World, group: Group, actor: Phone, removed: Phone[]) {
-  tell(world, group, actor, node('remove', {}, removed.map(memberNode)))
+  tell(
+    world,
+    group,
+    actor,
+    node(
+      'remove',
+      {},
+      removed.map((phone) => memberNode(phone))
+    )
+  )
   world.store.transaction(() =>
     world.groups.remove(
       group.id,
       removed.map(({ number }) => number)
     )
   )
+}
+
+/** Members begin or cease to run the group. */
+export function changeAdmins(world: World, { group, actor, does, phones }: AdminChange) {
+  world.groups[does](
+    group.id,
+    phones.map(({ number }) => number)
+  )
+  tell(
+    world,
+    group,
+    actor,
+    node(
+      does,
+      {},
+      phones.map((phone) => memberNode(phone))
+    )
+  )
+}
+
+interface AdminChange {
+  readonly group: Group
+  readonly actor: Phone
+  readonly does: 'promote' | 'demote'
+  readonly phones: Phone[]
 }
 
 export function renameGroup(world: World, group: Group, actor: Phone, subject: string) {
@@ -57,11 +100,20 @@ export function groupNode(world: World, group: Group): Stanza {
     size: String(group.members.length),
   }
   const members = group.members.flatMap((number) => world.phones.find(number) ?? [])
-  return node('group', attributes, members.map(memberNode))
+  return node(
+    'group',
+    attributes,
+    members.map((phone) => memberNode(phone, rankIn(group, phone)))
+  )
 }
 
-function memberNode(phone: Phone): Stanza {
-  return node('participant', { jid: lidOf(phone), phone_number: pnOf(phone) })
+function rankIn({ admins, creator }: Group, { number }: Phone): string | undefined {
+  if (!admins.includes(number)) return undefined
+  return number === creator ? 'superadmin' : 'admin'
+}
+
+function memberNode(phone: Phone, type?: string): Stanza {
+  return node('participant', { jid: lidOf(phone), phone_number: pnOf(phone), type })
 }
 
 function tell(world: World, group: Group, actor: Phone, what: Stanza) {

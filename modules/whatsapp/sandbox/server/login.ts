@@ -10,6 +10,7 @@ import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
 import type { NoiseClient } from '#modules/whatsapp/sandbox/wire/noise'
 import { node, SERVER, timestamp } from '#modules/whatsapp/sandbox/wire/node'
 import { spendBundle } from '#modules/whatsapp/sandbox/server/prekeys'
+import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
 const { HistorySyncType } = proto.HistorySync
@@ -57,13 +58,27 @@ export async function drain(world: World, connection: Connection) {
   await sendHistory(world, companion)
 }
 
+// What was said before the device was linked: the phone tells of it once, and it is nobody's news.
+function pastOf(world: World, phone: Phone): proto.IConversation[] {
+  const others = world.phones.all().filter(({ number }) => number !== phone.number)
+  return others.slice(0, 5).map(({ number, name }) => {
+    const key = { remoteJid: `${number}@${SERVER}`, fromMe: false, id: messageId() }
+    const message = {
+      key,
+      message: { conversation: `Até logo! ${name}` },
+      messageTimestamp: 1_700_000_000,
+    }
+    return { id: key.remoteJid, messages: [{ message }] }
+  })
+}
+
 // Without a history the client would hold events back for a while; it also learns which LID is whose.
 async function sendHistory(world: World, companion: Companion) {
   const phone = world.phones.find(companion.number)
   if (!phone || !world.companions.claimHistory(companion)) return
   const history = proto.HistorySync.encode({
     syncType: HistorySyncType.INITIAL_BOOTSTRAP,
-    conversations: [],
+    conversations: pastOf(world, phone),
     progress: 100,
     chunkOrder: 1,
     phoneNumberToLidMappings: world.phones

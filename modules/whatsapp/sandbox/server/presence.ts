@@ -17,6 +17,7 @@ export interface Typing {
 export function hearPresence(world: World, connection: Connection, stanza: Stanza) {
   if (stanza.attrs.type !== 'subscribe') return
   const phone = world.phones.locate(stanza.attrs.to)?.phone
+  if (phone) connection.watched.add(phone.number)
   const away = phone && world.faults.standing('offline', phone.number)
   const type = away ? 'unavailable' : 'available'
   connection.send(node('presence', { from: stanza.attrs.to, type }))
@@ -40,14 +41,16 @@ export function seenBy(world: World, phone: Phone, business: string): Typing {
   return world.typing.get(keyOf(phone.number, business)) ?? { state: 'paused', since: null }
 }
 
-/** The customer types: all devices of the company hear it. Returns how many. */
+/** The customer types: the devices of the company that asked about them hear it. Returns how many. */
 export function tellTyping(
   world: World,
   phone: Phone,
   business: string,
   state: TypingState
 ): number {
-  const connections = world.links.ofNumber(business)
+  const connections = world.links
+    .ofNumber(business)
+    .filter(({ watched }) => watched.has(phone.number))
   const sign = state === 'recording' ? node('composing', { media: 'audio' }) : node(state, {})
   for (const connection of connections) {
     connection.send(node('chatstate', { from: lidOf(phone) }, [sign]))

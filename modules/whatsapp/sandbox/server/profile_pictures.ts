@@ -1,13 +1,16 @@
-// Profile pictures: where one lies, for those who ask, and the news that it has changed.
+// Profile pictures of people and groups: where one lies, for those who ask, and the news that it has changed.
+import type { Group } from '#modules/whatsapp/sandbox/phones/groups'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { lidOf } from '#modules/whatsapp/sandbox/server/envelope'
 import { node, timestamp, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
-/** Undefined for a phone without one. */
-export function pictureNode(world: World, jid: string): Stanza | undefined {
-  const phone = world.phones.locate(jid)?.phone
-  const path = phone && world.vault.picturePath(phone.number)
+/** Undefined for a phone or a group without one; a group shows its own to its members alone. */
+export function pictureNode(world: World, jid: string, asker?: string): Stanza | undefined {
+  const group = world.groups.find(jid)
+  if (group && !group.members.includes(asker ?? '')) return undefined
+  const owner = group?.id ?? world.phones.locate(jid)?.phone.number
+  const path = owner && world.vault.picturePath(owner)
   if (!path) return undefined
   const url = `https://${world.mediaHost}${path}`
   return node('picture', { id: path.split('/').at(-1), type: 'image', url, direct_path: path })
@@ -16,10 +19,21 @@ export function pictureNode(world: World, jid: string): Stanza | undefined {
 /** All companies hear that it changed. */
 export function changePicture(world: World, phone: Phone, bytes: Buffer) {
   world.store.transaction(() => world.vault.keepPicture(phone.number, bytes))
-  for (const connection of world.links.all()) {
-    const id = connection.nextId()
-    const attributes = { from: lidOf(phone), id, type: 'picture', t: timestamp() }
-    connection.send(node('notification', attributes, [node('set', { id, jid: lidOf(phone) })]))
-  }
+  tell(world, lidOf(phone), () => true)
   world.tell(phone.number)
+}
+
+/** The companies in it hear that it changed. */
+export function changeGroupPicture(world: World, group: Group, bytes: Buffer) {
+  world.store.transaction(() => world.vault.keepPicture(group.id, bytes))
+  tell(world, group.id, (number) => group.members.includes(number))
+}
+
+function tell(world: World, jid: string, hears: (company: string) => boolean) {
+  for (const connection of world.links.all()) {
+    if (!hears(connection.companion?.number ?? '')) continue
+    const id = connection.nextId()
+    const attributes = { from: jid, id, type: 'picture', t: timestamp() }
+    connection.send(node('notification', attributes, [node('set', { id, jid })]))
+  }
 }

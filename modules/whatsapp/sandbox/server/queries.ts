@@ -39,8 +39,9 @@ const ANSWERS: Record<string, (question: Question) => Answer> = {
   'privacy': ({ iq }) => [iq.attrs.type === 'get' ? privacySettings() : node('tokens', {}, [])],
   'w:sync:app:state': ({ body }) => [emptyAppState(body)],
   'w:g2': ({ world, connection, iq }) => answerGroups(world, connection.companion, iq),
-  'w:profile:picture': ({ world, iq }) => {
-    const picture = pictureNode(world, iq.attrs.target ?? iq.attrs.to)
+  'w:profile:picture': ({ world, connection, iq }) => {
+    const asker = connection.companion?.number
+    const picture = pictureNode(world, iq.attrs.target ?? iq.attrs.to, asker)
     return picture ? [picture] : { error: 404, text: 'item-not-found' }
   },
 }

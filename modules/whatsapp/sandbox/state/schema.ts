@@ -117,6 +117,9 @@ create table if not exists groups (
 create table if not exists group_members (
   group_id text not null, number text not null, primary key (group_id, number)
 );
+create table if not exists group_admins (
+  group_id text not null, number text not null, primary key (group_id, number)
+);
 create table if not exists sender_keys (
   number text not null, group_id text not null, sender text not null, record text not null,
   primary key (number, group_id, sender)

@@ -124,18 +124,22 @@ test.group('Sandbox | what the phone shows', (group) => {
     }
   })
 
-  test('the company hears that the customer types', async ({ assert }) => {
+  test('the company hears that the customer types, once it has asked for it', async ({
+    assert,
+  }) => {
     const heard: string[] = []
     company.socket.ev.on('presence.update', ({ presences }) => {
       for (const { lastKnownPresence } of Object.values(presences)) heard.push(lastKnownPresence)
     })
     await stage.phones.type(ANA, 'composing')
+    await company.socket.presenceSubscribe(JID)
+    await stage.phones.type(ANA, 'composing')
     await stage.phones.type(ANA, 'recording')
     await until(
-      () => heard.length >= 2,
-      'two signs',
+      () => heard.includes('recording'),
+      'the last sign',
       () => heard
     )
-    assert.deepEqual(heard, ['composing', 'recording'])
+    assert.deepEqual(heard, ['available', 'composing', 'recording'])
   })
 })

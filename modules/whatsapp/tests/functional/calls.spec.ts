@@ -1,4 +1,4 @@
-/** Calls as the library tells of them: which become a line, and which are refused. */
+/** Calls as WhatsApp tells of them: which are missed, which are taken, and which are refused. */
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
@@ -6,10 +6,32 @@ import { now } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings'
 import { anAdmin } from '#modules/identity/testing'
 import { Calls } from '#modules/whatsapp/drivers/baileys/calls'
-import type { Arrival } from '#modules/whatsapp/drivers/driver'
+import { acceptInbound } from '#modules/whatsapp/inbox/accept_inbound'
 import Connection from '#modules/whatsapp/models/connection'
 
-type CallHeard = Parameters<Calls['hear']>[1]
+type Stanza = Parameters<Calls['hear']>[1]
+
+interface Wishes {
+  readonly id?: string
+  readonly isOffline?: boolean
+  readonly reason?: string
+  readonly isGroup?: boolean
+}
+
+const ANA = '238086711049031@lid'
+
+/** `tag`: offer, accept, terminate, reject. */
+function signOf(tag: string, { id = 'CALL1', isOffline, reason, isGroup }: Wishes): Stanza {
+  const named = { 'call-id': id, 'call-creator': ANA, 'caller_pn': '5511987650001@s.whatsapp.net' }
+  const marks = { ...(reason && { reason }), ...(isGroup && { 'group-jid': '1@g.us' }) }
+  const content = tag === 'offer' ? [{ tag: 'video', attrs: {} }] : undefined
+  const attrs = { from: ANA, id: `${tag}-${id}`, t: String(Math.floor(Date.now() / 1000)) }
+  return {
+    tag: 'call',
+    attrs: { ...attrs, ...(isOffline && { offline: '0' }) },
+    content: [{ tag, attrs: { ...named, ...marks }, content }],
+  }
+}
 
 test.group('calls (IN-63)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -20,42 +42,60 @@ test.group('calls (IN-63)', (group) => {
     await writeSetting(actor, 'whatsapp.calls', choice)
     const columns = { companyId, name: 'Loja', status: 'CONNECTED', wanted: 'stopped' } as const
     const connection = await Connection.create({ ...columns, createdAt: now(), updatedAt: now() })
-    const told: Arrival[] = []
+    const link = { companyId, connectionId: connection.id }
+    const woken: string[] = []
     const refused: string[] = []
     const calls = new Calls({
-      link: { companyId, connectionId: connection.id },
+      link,
       own: () => ({ number: '5511900000001', lid: '100', takesGroups: false }),
-      arrived: async (arrivals) => void told.push(...arrivals),
+      arrived: (arrivals) => acceptInbound(link, arrivals),
+      stored: (chat) => void woken.push(chat),
     })
     const socket = { rejectCall: async (id: string) => void refused.push(id) }
-    const hear = (status: CallHeard['status'], wishes: Partial<CallHeard> = {}) =>
-      calls.hear(socket, {
-        chatId: '238086711049031@lid',
-        from: '238086711049031@lid',
-        callerPn: '5511987650001@s.whatsapp.net',
-        id: 'CALL1',
-        date: now().toJSDate(),
-        isVideo: true,
-        offline: false,
-        status,
-        ...wishes,
-      })
+    const rows = () =>
+      db
+        .from('inbox_entries')
+        .where('connection_id', connection.id)
+        .orderBy('id')
+        .select('wid', 'chat', 'content', 'status')
+        .select(db.raw('extract(epoch from due_at - now())::int as seconds'))
+    /** Answers what was in the inbox when WhatsApp was told that we know. */
+    const hear = async (tag: string, wishes: Wishes = {}) => {
+      let asked: Promise<unknown[]> = Promise.resolve([])
+      await calls.hear(socket, signOf(tag, wishes), () => (asked = rows()))
+      return asked
+    }
     const notices = () => db.from('outbox_entries').where('connection_id', connection.id)
-    return { told, refused, hear, notices }
+    return { woken, refused, hear, notices, rows }
   }
+  const standing = (all: { wid: string; status: string; seconds: number }[]) =>
+    all.map(({ wid, status, seconds }) => [wid, status, seconds > 0])
 
-  test('enabled: nothing is sent; missed when it ends unanswered', async ({ assert }) => {
-    const { told, refused, hear, notices } = await aLine('enabled')
+  test('IN-63, IN-10: it has its row before WhatsApp is told that it was heard', async ({
+    assert,
+  }) => {
+    const { hear, rows } = await aLine('enabled')
+    assert.lengthOf(await hear('offer'), 1)
     await hear('offer')
-    assert.isEmpty(told)
-    await hear('terminate')
-    await hear('terminate')
-    assert.lengthOf(told, 1)
-    assert.containsSubset(told[0], {
-      chat: '238086711049031@lid',
+    const [row, ...more] = await rows()
+    assert.isEmpty(more)
+    assert.containsSubset(row, {
+      chat: ANA,
       wid: 'CALL1',
+      status: 'waiting',
       content: { what: 'call', isVideo: true, sender: { phone: '5511987650001' } },
     })
+    assert.approximately(row.seconds, 90, 2)
+  })
+
+  test('enabled: nothing is sent; missed when it ends unanswered', async ({ assert }) => {
+    const { woken, refused, hear, notices, rows } = await aLine('enabled')
+    await hear('offer')
+    assert.deepEqual(standing(await rows()), [['CALL1', 'waiting', true]])
+    await hear('terminate', { reason: 'timeout' })
+    await hear('terminate')
+    assert.deepEqual(standing(await rows()), [['CALL1', 'waiting', false]])
+    assert.include(woken, ANA)
     assert.isEmpty(refused)
     assert.isEmpty(await notices())
   })
@@ -63,31 +103,46 @@ test.group('calls (IN-63)', (group) => {
   test('enabled: not missed when somebody takes it on the phone, or in a group', async ({
     assert,
   }) => {
-    const { told, hear } = await aLine('enabled')
+    const { hear, rows } = await aLine('enabled')
     await hear('offer')
     await hear('accept')
     await hear('terminate')
     await hear('offer', { id: 'CALL2', isGroup: true })
-    await hear('timeout', { id: 'CALL2', isGroup: true })
-    assert.isEmpty(told)
+    await hear('terminate', { id: 'CALL2' })
+    await hear('offer', { id: 'CALL3' })
+    await hear('terminate', { id: 'CALL3', reason: 'accepted_elsewhere' })
+    assert.deepEqual(
+      (await rows()).map(({ wid, status }) => [wid, status]),
+      [
+        ['CALL1', 'ignored'],
+        ['CALL3', 'ignored'],
+      ]
+    )
   })
 
-  test('a call that rang while we were away is told of at once', async ({ assert }) => {
-    const { told, refused, hear } = await aLine('disabled')
-    await hear('offer', { offline: true })
-    assert.lengthOf(told, 1)
+  test('a call that rang while we were away is missed in a moment, and never refused', async ({
+    assert,
+  }) => {
+    const { refused, hear, rows } = await aLine('disabled')
+    await hear('offer', { isOffline: true })
+    const [row] = await rows()
+    assert.equal(row.status, 'waiting')
+    assert.isAtMost(row.seconds, 5)
     assert.isEmpty(refused)
   })
 
-  test('disabled: refused, told once, and the caller hears why once in five minutes', async ({
+  test('disabled: refused, missed, and the caller hears why once in five minutes', async ({
     assert,
   }) => {
-    const { told, refused, hear, notices } = await aLine('disabled')
+    const { refused, hear, notices, rows } = await aLine('disabled')
     await hear('offer')
     await hear('terminate')
     await hear('offer', { id: 'CALL2' })
     assert.deepEqual(refused, ['CALL1', 'CALL2'])
-    assert.lengthOf(told, 2)
+    assert.deepEqual(standing(await rows()), [
+      ['CALL1', 'waiting', false],
+      ['CALL2', 'waiting', false],
+    ])
     const [notice, ...more] = await notices()
     assert.isEmpty(more)
     assert.match(notice.content.text, /^Não atendemos chamadas/)

@@ -2,7 +2,13 @@
 import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
-import { aStranger, anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
+import {
+  aStranger,
+  aSuper,
+  anAdmin,
+  anAgent,
+  type SomeoneSignedIn,
+} from '#modules/identity/testing'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import type Connection from '#modules/whatsapp/models/connection'
 import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
@@ -53,8 +59,23 @@ test.group('connections endpoint', (group) => {
       'name',
       'status',
       'isDefault',
+      // Beyond CNX-09: whoever writes must know why a first message has to wait.
+      'coldLockedUntil',
       'queues',
     ])
+  })
+
+  test('API-01, CNX-09: the operator names a company; for others that word is ignored', async ({
+    client,
+    assert,
+  }) => {
+    const asked = async ({ token }: SomeoneSignedIn) => {
+      const companyId = admin.company.id
+      const answer = await client.get('/whatsapp').bearerToken(token).qs({ companyId, session: 0 })
+      return answer.body().map(({ name }: Connection) => name)
+    }
+    assert.deepEqual(await asked(await aSuper()), ['Sales', 'Support'])
+    assert.deepEqual(await asked(stranger), [])
   })
 
   test('another company sees nothing of ours', async ({ client }) => {

@@ -111,6 +111,7 @@ test.group('codes of sessions', (group) => {
 
   test('the version of WhatsApp Web is the operator’s: an admin may neither see nor set it', async ({
     client,
+    assert,
   }) => {
     for (const verb of ['get', 'put'] as const) {
       const refused = await client[verb]('/whatsapp-version').bearerToken(admin.token).json({})
@@ -119,8 +120,13 @@ test.group('codes of sessions', (group) => {
     const operator = await aSuper()
     const put = (version: unknown) =>
       client.put('/whatsapp-version').bearerToken(operator.token).json({ version })
-    ;(await put('2.3000.1')).assertBody({ version: '2.3000.1', refusedAt: null })
-    ;(await put(null)).assertBody({ version: null, refusedAt: null })
+    const set = (await put('2.3000.1')).body()
+    assert.deepEqual(set, { version: '2.3000.1', inUse: '2.3000.1', refusedAt: null })
+    const own = (await put(null)).body()
+    assert.containsSubset(own, { version: null, refusedAt: null })
+    assert.match(own.inUse, /^2\.3000\.\d+$/, 'the library’s own')
+    const shown = await client.get('/whatsapp-version').bearerToken(operator.token)
+    assert.deepEqual(shown.body(), own)
     for (const bad of ['2.3000', 'latest', 23, '2.3000.1; drop']) (await put(bad)).assertStatus(422)
   })
 })

@@ -68,16 +68,17 @@ test.group('gateway: beginnings', (group) => {
 
   test('EXT-04: nobody has the number; that is kept for an hour', async ({ assert }) => {
     const check = () => codeOf(checkNumber(stage.admin.actor, id, NOBODY))
+    const own = { company_id: stage.admin.company.id, number: NOBODY }
     assert.equal(await check(), 'E_NUMBER_UNKNOWN')
-    const row = await db.from('number_checks').where({ number: NOBODY }).first()
+    const row = await db.from('number_checks').where(own).first()
     assert.isNull(row.address)
     assert.equal(await check(), 'E_NUMBER_UNKNOWN')
     await db
       .from('number_checks')
-      .where({ number: NOBODY })
+      .where(own)
       .update({ checked_at: db.raw("now() - interval '61 minutes'") })
     await check()
-    const fresh = await db.from('number_checks').where({ number: NOBODY }).first()
+    const fresh = await db.from('number_checks').where(own).first()
     assert.isAbove(fresh.checked_at.getTime(), Date.now() - 60_000)
   })
 

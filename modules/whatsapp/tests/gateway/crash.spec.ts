@@ -1,11 +1,10 @@
 /** Crashes and lost answers: nothing is lost, nothing is doubled, and nobody shares a session. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
 import type { Connect } from '#modules/whatsapp/drivers/driver'
 import Gateway from '#modules/whatsapp/sessions/gateway'
+import { otherProcess, untilSaid } from '#modules/whatsapp/tests/gateway/other_process'
 import {
   ANA,
   connectionRow,
@@ -22,6 +21,7 @@ import {
   type Stage,
 } from '#modules/whatsapp/tests/gateway/stage'
 
+const gatewayToKill = `${import.meta.dirname}/gateway_to_kill.ts`
 const SALES = '5511900000001'
 
 test.group('gateway: crashes', (group) => {
@@ -47,11 +47,8 @@ test.group('gateway: crashes', (group) => {
     await stage.phones.say(ANA, 'antes do fim')
     await stage.gateway.stop()
 
-    const child = deafGateway(stage)
-    await until(
-      async () => (child.said.includes('open') ? true : null),
-      'the other gateway is open'
-    )
+    const child = otherProcess(stage, gatewayToKill, 'deaf')
+    await untilSaid(child, 'open')
     const { id: wid } = await stage.phones.say(ANA, 'a última')
     await stage.phones.chatUntil(ANA, (all) =>
       all.some((message) => message.id === wid && message.status === 'delivered')
@@ -160,17 +157,3 @@ test.group('gateway: crashes', (group) => {
     )
   })
 })
-
-/** Another process with this test's settings. */
-function deafGateway({ sandbox }: Stage) {
-  const script = import.meta.filename.replace('crash.spec', 'deaf_gateway')
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', script], {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: sandbox.ca },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const watched = { process: child, said: '', ended: once(child, 'exit') }
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (bytes: Buffer) => (watched.said += bytes.toString()))
-  }
-  return watched
-}

@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import Gateway from '#modules/whatsapp/sessions/gateway'
+import { otherProcess, untilSaid } from '#modules/whatsapp/tests/gateway/other_process'
 import {
   ANA,
   JOAO,
@@ -14,6 +15,7 @@ import {
   type Stage,
 } from '#modules/whatsapp/tests/gateway/stage'
 
+const gatewayToKill = `${import.meta.dirname}/gateway_to_kill.ts`
 const SALES = '5511900000061'
 
 interface Shown {
@@ -106,4 +108,41 @@ test.group('gateway: groups and calls', (group) => {
     await stage.phones.chatUntil(ANA, (all) => all.some(({ direction }) => direction === 'in'))
     await choose('call', 'enabled')
   })
+
+  test(
+    'IN-63, OPS-04: it rings, the server is killed: after a restart the call was missed, once ({how})'
+  )
+    .with([
+      { how: 'the caller hangs up meanwhile', hangsUp: true },
+      { how: 'nobody says that it is over', hangsUp: false },
+    ])
+    .run(async ({ assert }, { hangsUp }) => {
+      const { ticket_id: ticketId } = await stored((await stage.phones.say(ANA, 'vou ligar')).id)
+      await stage.gateway.stop()
+      const other = otherProcess(stage, gatewayToKill)
+      await untilSaid(other, 'open')
+      const { id } = await stage.phones.ring(ANA, { to: SALES })
+      const row = () => db.from('inbox_entries').where({ wid: id }).first()
+      await until(row, 'the call has its row')
+      other.process.kill('SIGKILL')
+      assert.deepEqual(await other.ended, [null, 'SIGKILL'])
+      assert.isNull(await db.from('messages').where({ wid: id }).first())
+
+      if (hangsUp) await stage.phones.hangUp(id)
+      // As long as a phone rings: no test waits for that.
+      else await db.from('inbox_entries').where({ wid: id }).update({ due_at: new Date() })
+      stage.gateway = new Gateway()
+      await stage.gateway.start()
+      await stored(id)
+      await untilStatus(connectionId, 'CONNECTED')
+      // What follows in the chat has been through the same lane.
+      await stored((await stage.phones.say(ANA, 'não atendeu')).id)
+      const lines = (await shownIn(ticketId)).filter(({ wid }) => wid === id)
+      assert.deepEqual(
+        lines.map(({ kind, read }) => [kind, read]),
+        [['call', true]]
+      )
+      assert.equal((await row()).status, 'done')
+    })
+    .timeout(60_000)
 })

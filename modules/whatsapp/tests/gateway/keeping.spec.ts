@@ -124,7 +124,11 @@ test.group('gateway: keeping sessions', (group) => {
           body: body && JSON.stringify(body),
         }
       )
-      return response.json() as Promise<{ version: string | null; refusedAt: string | null }>
+      return response.json() as Promise<{
+        version: string | null
+        refusedAt: string | null
+        inUse: string
+      }>
     }
     await stage.phones.fault({ kind: 'version' })
     await stage.phones.fault({ kind: 'drop', number })
@@ -134,6 +138,7 @@ test.group('gateway: keeping sessions', (group) => {
     assert.deepEqual(await version('PUT', { version: '2.3000.1035194821' }), {
       version: '2.3000.1035194821',
       refusedAt: null,
+      inUse: '2.3000.1035194821',
     })
     await untilStatus(id, 'CONNECTED')
   })

@@ -72,6 +72,45 @@ test.group('translate ack: a phone answers', () => {
   })
 })
 
+test.group('translate ack: a group answers (IN-31)', () => {
+  const taking = { ...own, takesGroups: true }
+  const from = '120363000000000001@g.us'
+  const [ana, caio] = ['100000000000001@lid', '100000000000002@lid']
+  const read = (reader: string, id = wid) => ({
+    chat: from,
+    wid: id,
+    ack: 4,
+    errorCode: null,
+    reader,
+  })
+
+  test('IN-31: each receipt names its member, whichever device of theirs it was', ({ assert }) => {
+    const participant = '100000000000001:12@lid'
+    const node = stanza('receipt', { from, participant, type: 'read' }, ['3EB0B'])
+    assert.deepEqual(receiptsOfStanza(node, taking), [read(ana), read(ana, '3EB0B')])
+  })
+  test('IN-31: several members in one stanza', ({ assert }) => {
+    const user = (jid: string) => ({ tag: 'user', attrs: { jid, t: '1' } })
+    const readers = { tag: 'participants', attrs: { key: wid }, content: [user(ana), user(caio)] }
+    const node = { ...stanza('receipt', { from, type: 'read' }), content: [readers] }
+    assert.deepEqual(receiptsOfStanza(node, taking), [read(ana), read(caio)])
+  })
+  test('IN-31: our own phone is no reader, and nobody is none', ({ assert }) => {
+    const self = stanza('receipt', { from, participant: `${own.lid}:3@lid` })
+    assert.deepEqual(receiptsOfStanza(self, taking), [])
+    assert.deepEqual(receiptsOfStanza(stanza('receipt', { from }), taking), [])
+  })
+  test('IN-31: the server’s answer is nobody’s receipt', ({ assert }) => {
+    const node = stanza('ack', { from, class: 'message' })
+    const taken = { chat: from, wid, ack: 2, errorCode: null }
+    assert.deepEqual(receiptOfServerAck(node, taking), [taken])
+  })
+  test('IN-31: a status that names no member says nothing of a group', ({ assert }) => {
+    const key = { remoteJid: from, id: wid, fromMe: true }
+    assert.deepEqual(receiptsOfUpdates([{ key, update: { status: 4 } }]), [])
+  })
+})
+
 test.group('translate ack: the library tells', () => {
   const key = { remoteJid: chat, id: wid, fromMe: true }
   test('an update with status {status}')

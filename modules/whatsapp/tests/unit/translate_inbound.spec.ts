@@ -76,6 +76,18 @@ test.group('translate inbound: what was written', () => {
       assert.include(translated(name), { kind, body })
     })
 
+  test('BOT-07: {name} says which id was chosen: {chosenId}')
+    .with([
+      { name: 'list_answer', chosenId: '1' },
+      { name: 'buttons_answer', chosenId: 'b1' },
+      { name: 'template_answer', chosenId: 't1' },
+      { name: 'text__lid', chosenId: undefined },
+      { name: 'list', chosenId: undefined },
+    ])
+    .run(({ assert }, { name, chosenId }) => {
+      assert.equal(translated(name)?.chosenId, chosenId)
+    })
+
   const mapOf = (point: string) => `https://maps.google.com/maps?q=${point}&z=17`
   test('IN-23: {name}')
     .with([

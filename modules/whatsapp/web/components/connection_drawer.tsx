@@ -3,6 +3,7 @@ import { Tabs } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '#web/kit/appearance'
 import { FormDrawer } from '#web/kit/form_drawer'
 import { addConnection, editConnection } from '../api'
 import type { Connection, ConnectionValues, Gap } from '../model'
@@ -44,6 +45,7 @@ interface FormProps extends Omit<ConnectionDrawerProps, 'subject'> {
 function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
   const { t } = useTranslation('whatsapp')
   const client = useQueryClient()
+  const phone = useIsPhone()
   const [tab, setTab] = useState('general')
 
   async function submit(values: ConnectionValues) {
@@ -82,6 +84,8 @@ function Form({ isOpen, edited, initial, gaps, onClose, onAdded }: FormProps) {
       <Tabs
         activeKey={tab}
         onChange={setTab}
+        // On a phone they all fit: a list of tabs that overflows hides some behind a button that is no tab.
+        tabBarGutter={phone ? 8 : undefined}
         // Fields that nobody has looked at belong to the form all the same.
         items={tabs.map(({ key, children }) => ({
           key,

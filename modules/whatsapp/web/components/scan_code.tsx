@@ -47,7 +47,9 @@ function Code({ text }: { text: string }) {
   const { t } = useTranslation('whatsapp')
   return (
     <div role="img" aria-label={t('code.label')} data-code={text}>
+      {/* Its name stands around it: the drawing has none. */}
       <QRCode
+        aria-hidden
         value={text}
         size={280}
         type="svg"

@@ -1,15 +1,19 @@
 /** The connections of the company: how each is, and how to link a phone. */
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#web/kit/page'
+import { Gate } from '#web/shell/gate'
 import type { SessionWish } from '../api'
 import { CodeDialog } from '../components/code_dialog'
 import { ConnectionDrawer } from '../components/connection_drawer'
 import { ConnectionTable } from '../components/connection_table'
 import type { Connection } from '../model'
 import { useConnections, useSessionWish } from '../queries'
+
+// Nobody but the platform's operator needs it.
+const VersionPlace = lazy(() => import('../components/version_place'))
 
 export default function ConnectionsPage() {
   const { t } = useTranslation('whatsapp')
@@ -22,8 +26,15 @@ export default function ConnectionsPage() {
       {t('page.add')}
     </Button>
   )
+  const version = (
+    <Gate needs={{ ability: 'whatsapp.set_version' }}>
+      <Suspense>
+        <VersionPlace />
+      </Suspense>
+    </Gate>
+  )
   return (
-    <Page title={t('menu.connections')} count={connections?.length} action={add}>
+    <Page title={t('menu.connections')} count={connections?.length} tools={version} action={add}>
       <ConnectionTable onEdit={setSubject} onCode={setCodeId} firstStep={add} />
       <ConnectionDrawer
         subject={subject}

@@ -89,3 +89,13 @@ test('a list that was read before the news does not undo it', async () => {
   expect(rows()[1]?.code).toBe('2@new')
   leave()
 })
+
+test('a lock on beginnings is heard when it comes and when it goes', () => {
+  const lock = { coldLockedUntil: '2026-11-20T21:05:00.000Z', coldLockedReason: '463' }
+  const hearSaved = (changes: object) =>
+    hears('whatsapp', { action: 'update', whatsapp: connectionWire(changes) }, client)
+  hearSaved(lock)
+  expect(rows()[0]).toMatchObject(lock)
+  hearSaved({})
+  expect(rows()[0]).toMatchObject({ coldLockedUntil: null, coldLockedReason: null })
+})

@@ -1,9 +1,9 @@
 /** The state of a connection as people read it. */
 import dayjs from 'dayjs'
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../model'
-import { statusDetail, statusText, toneOf } from '../status_text'
+import { coldLockText, statusDetail, statusText, toneOf } from '../status_text'
 import { aConnection } from './connections'
 
 const ago = (minutes: number) => dayjs().subtract(minutes, 'minute').toISOString()
@@ -55,4 +55,30 @@ test.each<[Partial<Connection>, string, string | null, string]>([
   expect(statusText(t(), connection)).toBe(text)
   expect(statusDetail(t(), connection)).toBe(detail)
   expect(toneOf(connection)).toBe(tone)
+})
+
+describe('a number that may begin no conversation', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00') })
+    return () => void vi.useRealTimers()
+  })
+  const lockOf = (until: string, reason: string) =>
+    coldLockText(
+      t(),
+      aConnection({ coldLockedUntil: new Date(until).toISOString(), coldLockedReason: reason })
+    )
+
+  test('today it is told by the hour, else by the day, with why', () => {
+    expect(lockOf('2026-11-20T21:05:00', '463')).toMatch(
+      /^Não começa conversas até 21:05: o WhatsApp limitou/
+    )
+    expect(lockOf('2026-11-21T08:10:00', '429')).toMatch(
+      /até 21\/11\/26 08:10: este número enviou demais/
+    )
+  })
+
+  test('nothing is said without a lock, nor once it is over', () => {
+    expect(coldLockText(t(), aConnection())).toBeNull()
+    expect(lockOf('2026-11-20T14:59:00', '463')).toBeNull()
+  })
 })

@@ -1,9 +1,9 @@
 // The quick ciphers give what libsignal's own give, and refuse what those refuse.
 import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
-import { quickenSignal, signalCrypto } from '#modules/whatsapp/sandbox/quick_signal'
+import { quickenSignal, signalCrypto } from '#modules/whatsapp/drivers/baileys/quick_signal'
 
-test.group('Sandbox | quick ciphers', (group) => {
+test.group('quick ciphers', (group) => {
   const own = { ...signalCrypto }
   group.each.setup(() => {
     quickenSignal()

@@ -1,0 +1,24 @@
+/** Answers queues' question "who hangs on this queue?": connections that hand over to it keep it (BOT-27). */
+import type { Actor } from '#app/kernel/actor'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { QueueDependant, QueueOfCompany } from '#modules/queues/contract'
+import Connection from '#modules/whatsapp/models/connection'
+import ConnectionQueue from '#modules/whatsapp/models/connection_queue'
+
+export default class ReleaseQueue implements QueueDependant {
+  async needs({ companyId, queueId }: QueueOfCompany) {
+    const handsOver = await Connection.of({ companyId }).where('transferQueueId', queueId).first()
+    return handsOver !== null
+  }
+
+  /** The connections that its customers came over are told of with one queue less. */
+  async release(actor: Actor, { companyId, queueId }: QueueOfCompany) {
+    await unitOfWork(async (work) => {
+      const served = await ConnectionQueue.of(actor, work.trx).where({ queueId })
+      await ConnectionQueue.of(actor, work.trx).where({ queueId }).delete()
+      for (const { connectionId } of served) {
+        work.emit('whatsapp.connection_saved', { companyId, connectionId })
+      }
+    })
+  }
+}

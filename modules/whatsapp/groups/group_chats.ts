@@ -1,0 +1,88 @@
+/** What is known of the groups that a connection takes, and when WhatsApp is asked about one. */
+import { databaseClient } from '#app/kernel/database_client'
+import { signal } from '#app/kernel/signals'
+import type { ChatAddress, Sender } from '#modules/whatsapp/contract'
+import type { Link } from '#modules/whatsapp/drivers/driver'
+import Connection from '#modules/whatsapp/models/connection'
+import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
+
+/** Seconds before WhatsApp is asked again about a group for which there is no answer yet. */
+const pauseSeconds = { first: 60, fresh: 2 } as const
+
+/**
+ * Somebody wrote in the group: at the first time, and only then, WhatsApp is asked what it is called
+ * (IN-62). When that answer is lost, the next message asks again.
+ */
+export async function noteGroup(link: Link, chat: ChatAddress): Promise<void> {
+  const { rows } = await databaseClient().rawQuery(
+    `insert into group_chats (company_id, connection_id, chat, asked_at) values (?, ?, ?, now())
+     on conflict (connection_id, chat) do update set asked_at = now()
+     where group_chats.known_at is null
+       and group_chats.asked_at < now() - make_interval(secs => ?)
+     returning chat`,
+    [link.companyId, link.connectionId, chat, pauseSeconds.first]
+  )
+  if (rows.length) await ask(link, chat)
+}
+
+interface Claim {
+  readonly chat: ChatAddress
+  /** Null: we ourselves, on the company's own phone. */
+  readonly person: Pick<Sender, 'phone' | 'lid'> | null
+  readonly since: Date
+}
+
+/**
+ * IN-29: does WhatsApp's own list name them as an admin of the group? Only a list counts that was asked
+ * for after `since`; null when there is none yet: then WhatsApp is being asked. Not inside a unit of work.
+ */
+export async function isGroupAdmin(
+  link: Link,
+  { chat, person, since }: Claim
+): Promise<boolean | null> {
+  const phone = person ? person.phone : await ownNumber(link)
+  const addresses = [
+    ...(phone ? [`${phone}@s.whatsapp.net`] : []),
+    ...(person?.lid ? [`${person.lid}@lid`] : []),
+  ]
+  const { rows } = await databaseClient().rawQuery(
+    `select admins && ?::text[] as is_admin from group_chats
+     where connection_id = ? and company_id = ? and chat = ? and known_at >= ?`,
+    [addresses, link.connectionId, link.companyId, chat, since] as never
+  )
+  if (rows.length) return rows[0].is_admin
+  await askAfresh(link, chat)
+  return null
+}
+
+async function ownNumber(link: Link): Promise<string> {
+  const row = await Connection.of(link).where('id', link.connectionId).first()
+  return row?.number ?? ''
+}
+
+/** The socket is open: what was asked for while it was not is asked for now. */
+export async function askForUnknownGroups(link: Link): Promise<void> {
+  const { rows } = await databaseClient().rawQuery(
+    `update group_chats set asked_at = now()
+     where connection_id = ? and known_at is null returning chat`,
+    [link.connectionId]
+  )
+  for (const { chat } of rows) await ask(link, chat)
+}
+
+/** Whoever claims much, claims it often: a group is asked about once in some seconds. */
+async function askAfresh(link: Link, chat: ChatAddress) {
+  const { rows } = await databaseClient().rawQuery(
+    `insert into group_chats (company_id, connection_id, chat, asked_at) values (?, ?, ?, now())
+     on conflict (connection_id, chat) do update set asked_at = now()
+     where group_chats.asked_at < now() - make_interval(secs => ?)
+     returning chat`,
+    [link.companyId, link.connectionId, chat, pauseSeconds.fresh]
+  )
+  if (rows.length) await ask(link, chat)
+}
+
+async function ask({ companyId, connectionId }: Link, chat: ChatAddress) {
+  const errand: Errand = { do: 'describe', companyId, connectionId, chat }
+  await signal(errandTopic, JSON.stringify(errand))
+}

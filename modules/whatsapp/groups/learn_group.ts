@@ -1,0 +1,45 @@
+/** Asks WhatsApp about a group, and keeps what it says. */
+import { randomUUID } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import { signal } from '#app/kernel/signals'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { ChatAddress } from '#modules/whatsapp/contract'
+import type { ArrivedRegroup, Driver, Link } from '#modules/whatsapp/drivers/driver'
+import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
+
+/**
+ * In the process that has the socket. The subject goes the way of any news of the chat, through the inbox:
+ * behind the message that made the group known (IN-62).
+ */
+export async function learnGroup(driver: Driver, link: Link, chat: ChatAddress): Promise<void> {
+  // What changes while it is asked for may be missing from the answer.
+  const { rows } = await db.rawQuery('select now() as asked_at')
+  const facts = await driver.describeGroup(chat)
+  await unitOfWork(async (work) => {
+    await work.trx
+      .from('group_chats')
+      .where({ connection_id: link.connectionId, chat })
+      .update({ admins: facts?.admins ?? [], known_at: rows[0].asked_at })
+    work.afterCommit(() => signal(inboxLaneName, laneKey(link.connectionId, chat)))
+    // Deletions that wait for this answer (IN-29).
+    await work.trx
+      .from('inbox_entries')
+      .where({ connection_id: link.connectionId, chat, kind: 'message', status: 'waiting' })
+      .whereRaw("content ->> 'what' = 'change'")
+      .update({ due_at: rows[0].asked_at })
+    if (!facts?.subject) return
+    const content: ArrivedRegroup = { what: 'regroup', subject: facts.subject }
+    await work.trx.table('inbox_entries').insert({
+      company_id: link.companyId,
+      connection_id: link.connectionId,
+      kind: 'message',
+      chat,
+      from_me: false,
+      wid: `subject:${randomUUID()}`,
+      content: JSON.stringify(content),
+      status: 'owed',
+      due_at: new Date(),
+      received_at: new Date(),
+    })
+  })
+}

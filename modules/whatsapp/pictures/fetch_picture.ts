@@ -1,0 +1,68 @@
+/** Fetches the picture of a person or a group, through whichever number of the company can see it (IN-07). */
+import db from '@adonisjs/lucid/services/db'
+import type { Actor } from '#app/kernel/actor'
+import { signal } from '#app/kernel/signals'
+import type { ChatAddress } from '#modules/whatsapp/contract'
+import type { Link } from '#modules/whatsapp/drivers/driver'
+import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
+
+/** Milliseconds that WhatsApp has for its answer, and between two looks for it. */
+const patienceMs = 10_000
+const lookMs = 100
+/** A phone is known in two forms at most, and by a hidden id. */
+const mostAddresses = 3
+
+/**
+ * The file, of at most `limitBytes`, as WhatsApp gave it; null when there is none to be seen. `unreachable`
+ * when no number of the company is connected. Throws when WhatsApp does not say, and 502 or 413 when the
+ * file cannot be had. `addresses`: all that may be theirs.
+ */
+export async function fetchPicture(
+  actor: Pick<Actor, 'companyId'>,
+  { addresses, limitBytes }: { addresses: readonly ChatAddress[]; limitBytes: number }
+): Promise<Buffer | null | 'unreachable'> {
+  const way = await wayTo(actor, addresses)
+  if (!way) return 'unreachable'
+  for (const address of way.addresses.slice(0, mostAddresses)) {
+    const url = await ask(way.link, address)
+    if (url === null) continue
+    // The library is loaded where it is used: most processes never fetch a file.
+    const { downloadPicture } = await import('#modules/whatsapp/drivers/baileys/picture_file')
+    return downloadPicture(url, limitBytes)
+  }
+  return null
+}
+
+/** A number with which they have spoken knows them best; and best by the address from which they wrote. */
+async function wayTo({ companyId }: Pick<Actor, 'companyId'>, addresses: readonly ChatAddress[]) {
+  const { rows } = await db.rawQuery(
+    `select id, heard.chats from connections
+     cross join lateral (
+       select coalesce(array_agg(distinct chat), '{}') as chats from inbox_entries
+       where connection_id = connections.id and kind = 'message' and chat = any(?::text[])
+     ) as heard
+     where company_id = ? and status = 'CONNECTED'
+     order by cardinality(heard.chats) desc, is_default desc, id limit 1`,
+    [addresses, companyId] as never
+  )
+  if (!rows.length) return null
+  const link: Link = { companyId, connectionId: rows[0].id }
+  return { link, addresses: [...new Set<ChatAddress>([...rows[0].chats, ...addresses])] }
+}
+
+/** The socket may be another process's: it is told what is wanted, and writes down what it heard. */
+async function ask(link: Link, address: ChatAddress): Promise<string | null> {
+  const { rows } = await db.rawQuery('select clock_timestamp() as now')
+  const errand: Errand = { do: 'picture', ...link, address }
+  await signal(errandTopic, JSON.stringify(errand))
+  for (let waited = 0; waited < patienceMs; waited += lookMs) {
+    const answer = await db
+      .from('picture_answers')
+      .where({ connection_id: link.connectionId, address })
+      .where('answered_at', '>=', rows[0].now)
+      .first()
+    if (answer) return answer.url
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+  throw new Error('WhatsApp did not say where the picture lies')
+}

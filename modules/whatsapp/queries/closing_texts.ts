@@ -1,0 +1,44 @@
+/** What a connection says when a conversation is over (CLO-09, CLO-10, CLO-15). */
+import type { Actor } from '#app/kernel/actor'
+import Connection from '#modules/whatsapp/models/connection'
+
+export interface ClosingTexts {
+  readonly farewell: string
+  /** In front of the question for a rating. */
+  readonly ratingText: string
+  /** Instead of a farewell, when nobody has said anything for long. */
+  readonly idleText: string
+}
+
+/** Each may be empty; all are when the connection is gone, or another company's. */
+export async function closingTextsOf(
+  actor: Pick<Actor, 'companyId'>,
+  connectionId: number
+): Promise<ClosingTexts> {
+  const row = await Connection.of(actor).where('id', connectionId).first()
+  const { farewell = '', ratingText = '', idleText = '' } = row ?? {}
+  return { farewell, ratingText, idleText }
+}
+
+/** CLO-15: what rests on this connection for so many minutes is closed. */
+export interface IdleRule {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly minutes: number
+  /** Said then; may be empty. */
+  readonly text: string
+}
+
+/** Connections of all companies that close what rests. */
+export async function idleRules(): Promise<IdleRule[]> {
+  const rows = await Connection.query()
+    .sideload({ everyCompany: true })
+    .where('idleMinutes', '>', 0)
+    .orderBy('id')
+  return rows.map(({ companyId, id, idleMinutes, idleText }) => ({
+    companyId,
+    connectionId: id,
+    minutes: idleMinutes,
+    text: idleText,
+  }))
+}

@@ -1,0 +1,114 @@
+/** The sandbox's troubles, one by one: whatever the road does, each message is stored, and once. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import sharp from 'sharp'
+import DownloadMedia from '#modules/tickets/jobs/download_media'
+import {
+  ANA,
+  JOAO,
+  connectionRow,
+  inboxOf,
+  linkedConnection,
+  setStage,
+  strikeStage,
+  until,
+  untilStatus,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const SALES = '5511900000041'
+
+test.group('gateway: injected faults', (group) => {
+  let stage: Stage
+  let connectionId: number
+  group.setup(async () => {
+    stage = await setStage()
+    await stage.phones.addPhone(ANA, 'Ana Lima')
+    await stage.phones.addPhone(JOAO, 'João Batista')
+    connectionId = await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+  group.each.teardown(() => void stage.phones.clearFaults())
+
+  const storedOnce = (wids: readonly string[]) =>
+    until(async () => {
+      const rows = await db
+        .from('messages')
+        .whereIn('wid', [...wids])
+        .orderBy('sent_at')
+        .orderBy('id')
+      return rows.length >= wids.length ? rows : null
+    }, 'all of them are stored')
+
+  test('5.9: what the phone tells of its past at the first link is nobody’s message', async ({
+    assert,
+  }) => {
+    // The same history says which hidden id is whose: when that is known, it has been read.
+    await until(
+      () =>
+        db.from('signal_keys').where({ connection_id: connectionId, type: 'lid-mapping' }).first(),
+      'the history has been read'
+    )
+    const { id } = await stage.phones.say(ANA, 'a primeira de hoje')
+    await storedOnce([id])
+    assert.deepEqual(
+      (await inboxOf(connectionId)).map(({ wid }) => wid),
+      [id]
+    )
+  })
+
+  test('{kind}: three messages are stored, each once, in the order of their times')
+    .with([
+      { kind: 'late', ms: 400 },
+      { kind: 'slow', ms: 200 },
+      { kind: 'duplicate' },
+      { kind: 'reorder' },
+      { kind: 'lose' },
+    ] as const)
+    .run(async ({ assert }, { kind, ...extent }) => {
+      const strike = kind === 'slow' ? {} : { number: ANA, count: 1 }
+      await stage.phones.fault({ kind, ...strike, ...extent })
+      const wids: string[] = []
+      for (const [index, words] of ['uma', 'duas', 'três'].entries()) {
+        const at = new Date(Date.now() - 60_000 + index * 5_000).toISOString()
+        wids.push((await stage.phones.say(ANA, `${kind}: ${words}`, { at })).id)
+      }
+      if (kind === 'lose') {
+        await storedOnce(wids.slice(1))
+        const before = (await connectionRow(connectionId)).lastConnectedAt!
+        await stage.phones.fault({ kind: 'drop', number: SALES })
+        await until(async () => {
+          const { lastConnectedAt } = await connectionRow(connectionId)
+          return lastConnectedAt! > before ? true : null
+        }, 'it is back')
+        await untilStatus(connectionId, 'CONNECTED')
+      }
+      const rows = await storedOnce(wids)
+      // Whatever else is on its way has been through the same lane by then.
+      await storedOnce([(await stage.phones.say(ANA, `${kind}: e pronto`)).id])
+      assert.deepEqual(
+        rows.map(({ wid }) => wid),
+        wids
+      )
+      assert.lengthOf(await db.from('messages').whereIn('wid', wids), 3)
+    })
+
+  test('{kind}: a file that comes damaged is not kept; the next try has it')
+    .with([{ kind: 'media_file' }, { kind: 'media_seal' }] as const)
+    .run(async ({ assert }, { kind }) => {
+      const bytes = await sharp({
+        create: { width: 30, height: 20, channels: 3, background: '#225588' },
+      })
+        .jpeg()
+        .toBuffer()
+      const { id } = await stage.phones.sayImage(ANA, { bytes })
+      const [row] = await storedOnce([id])
+      await stage.phones.fault({ kind, count: 1 })
+      const payload = { companyId: stage.admin.company.id, messageId: Number(row.id) }
+      const first = await new DownloadMedia().handle(payload).catch((error: Error) => error)
+      assert.instanceOf(first, Error)
+      assert.equal((await db.from('messages').where({ wid: id }).first()).media_state, 'pending')
+      await new DownloadMedia().handle(payload)
+      assert.equal((await db.from('messages').where({ wid: id }).first()).media_state, 'stored')
+    })
+})

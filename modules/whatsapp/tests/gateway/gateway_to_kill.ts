@@ -1,0 +1,21 @@
+/**
+ * The other gateway's process. A deaf one never hears what the library hands over, as if it were killed
+ * each time between WhatsApp's receipt and that moment: whatever it stores was stored before the receipt.
+ */
+import type { Connect } from '#modules/whatsapp/drivers/driver'
+import { bootOther } from '#modules/whatsapp/tests/gateway/boot_other'
+
+await bootOther()
+const { connectBaileys } = await import('#modules/whatsapp/drivers/baileys/session')
+const { default: Gateway } = await import('#modules/whatsapp/sessions/gateway')
+
+const connect: Connect = (link, events) =>
+  connectBaileys(link, {
+    ...events,
+    ...(process.argv[2] === 'deaf' ? { arrived: async () => undefined } : {}),
+    opened: (number) => {
+      events.opened(number)
+      console.log('open')
+    },
+  })
+await new Gateway(connect).start()

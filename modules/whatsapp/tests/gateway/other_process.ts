@@ -1,0 +1,39 @@
+/** A process beside the test's own, to be killed; with the settings of the test that starts it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import db from '@adonisjs/lucid/services/db'
+import { until, type Stage } from '#modules/whatsapp/tests/gateway/stage'
+
+const nameInDatabase = 'guiche-to-kill'
+
+/** Runs a script with these words. */
+export function otherProcess({ sandbox }: Stage, script: string, ...words: readonly string[]) {
+  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', script, ...words], {
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: sandbox.ca, PGAPPNAME: nameInDatabase },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const watched = { process: child, said: '', ended: once(child, 'exit') }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes: Buffer) => (watched.said += bytes.toString()))
+  }
+  return watched
+}
+
+/** Ends it at once. What it had begun in the database may still come to its end: `untilForgotten`. */
+export async function kill(child: Pick<ReturnType<typeof otherProcess>, 'process' | 'ended'>) {
+  child.process.kill('SIGKILL')
+  await child.ended
+}
+
+/** Resolves when the database has done with all that the killed one had begun. */
+export const untilForgotten = () =>
+  until(async () => {
+    const { rows } = await db.rawQuery(
+      'select 1 from pg_stat_activity where datname = current_database() and application_name = ?',
+      [nameInDatabase]
+    )
+    return rows.length ? null : true
+  }, 'its transactions are over')
+
+export const untilSaid = (child: { readonly said: string }, word: string) =>
+  until(async () => (child.said.includes(word) ? true : null), `the other process says ${word}`)

@@ -1,0 +1,156 @@
+/** Pictures of people and groups, from their phones to the agent's screen (IN-07, IN-62). */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import sharp from 'sharp'
+import { mediaFolder } from '#app/kernel/media/folder'
+import FetchPicture from '#modules/contacts/jobs/fetch_picture'
+import {
+  ANA,
+  JOAO,
+  call,
+  linkedConnection,
+  setStage,
+  strikeStage,
+  until,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+import env from '#start/env'
+
+const SALES = '5511900000081'
+
+test.group('gateway: pictures', (group) => {
+  let stage: Stage
+  let companyId: number
+  group.setup(async () => {
+    stage = await setStage()
+    companyId = stage.admin.actor.companyId
+    await stage.phones.addPhone(ANA, 'Ana Lima')
+    await stage.phones.addPhone(JOAO, 'João Batista')
+    await call(stage, 'PUT', '/settings/CheckMsgIsGroup', {
+      key: 'CheckMsgIsGroup',
+      value: 'disabled',
+    })
+    await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+  group.each.teardown(() => void stage.phones.clearFaults())
+
+  const aPicture = (background: string, size = 640) =>
+    sharp({ create: { width: size, height: size, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const writes = async (saying: Promise<{ id: string }>) => {
+    const { id: wid } = await saying
+    const message = await until(() => db.from('messages').where({ wid }).first(), 'it is stored')
+    return { ticketId: message.ticket_id as number, contactId: message.contact_id as number }
+  }
+  const contactRow = (id: number) => db.from('contacts').where({ id }).firstOrFail()
+  const untilOwed = (id: number) =>
+    until(async () => {
+      const row = await contactRow(id)
+      return row.is_picture_owed ? row : null
+    }, 'a new picture is owed')
+  const fetchOf = (contactId: number) => new FetchPicture().handle({ companyId, contactId })
+  const shownOf = async (ticketId: number): Promise<string> => {
+    const { contact } = (await call(stage, 'GET', `/tickets/${ticketId}`)) as never as {
+      contact: { profilePicUrl: string }
+    }
+    return contact.profilePicUrl
+  }
+  const open = (path: string) => fetch(`http://${env.get('HOST')}:${env.get('PORT')}${path}`)
+  const files = () =>
+    readdir(join(mediaFolder, 'companies', String(companyId))).catch(() => [] as string[])
+  const colourOf = async (response: Response) => {
+    const { data } = await sharp(await response.arrayBuffer())
+      .resize(1, 1)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [...data.subarray(0, 3)].map((part) => (part > 127 ? 1 : 0)).join('')
+  }
+
+  test('IN-07: a new contact gets its picture, kept by us and shown to those with rights; a later one replaces it', async ({
+    assert,
+  }) => {
+    await stage.phones.setPicture(ANA, await aPicture('#ff0000'))
+    const { ticketId, contactId } = await writes(stage.phones.say(ANA, 'oi'))
+    assert.equal(await shownOf(ticketId), '')
+    const before = await files()
+
+    await fetchOf(contactId)
+    await fetchOf(contactId)
+    const url = await shownOf(ticketId)
+    const shown = await open(url)
+    assert.equal(shown.status, 200)
+    assert.equal(shown.headers.get('content-type'), 'image/webp')
+    assert.equal(await colourOf(shown), '100')
+    assert.isFalse((await open(url.split('?')[0])).ok)
+    assert.lengthOf(await files(), before.length + 1)
+
+    await stage.phones.setPicture(ANA, await aPicture('#0000ff'))
+    await untilOwed(contactId)
+    await fetchOf(contactId)
+    assert.equal(await colourOf(await open(await shownOf(ticketId))), '001')
+    await until(
+      async () => ((await files()).length === before.length + 1 ? true : null),
+      'the former file is gone'
+    )
+  })
+
+  test('IN-07: two runs at once keep one file, and one that died is done over', async ({
+    assert,
+  }) => {
+    const number = '5511987650091'
+    await stage.phones.addPhone(number, 'Rita Alves')
+    await stage.phones.setPicture(number, await aPicture('#00ff00'))
+    const { contactId } = await writes(stage.phones.say(number, 'oi'))
+    const before = await files()
+    await Promise.all([fetchOf(contactId), fetchOf(contactId)])
+    assert.lengthOf(await files(), before.length + 1)
+
+    // What a kill leaves behind after the question: asked, and still owed.
+    const table = () => db.from('contacts').where({ id: contactId })
+    await table().update({ is_picture_owed: true, picture_asked_at: new Date(), avatar_file: '' })
+    await fetchOf(contactId)
+    assert.isFalse((await contactRow(contactId)).is_picture_owed)
+    assert.match((await contactRow(contactId)).avatar_file, /[.]webp$/)
+  })
+
+  test('IN-07: nobody’s picture, a broken one, and one that cannot be had leave none', async ({
+    assert,
+  }) => {
+    const { ticketId, contactId } = await writes(stage.phones.say(JOAO, 'oi'))
+    await fetchOf(contactId)
+    assert.deepInclude(await contactRow(contactId), { avatar_file: '', is_picture_owed: false })
+
+    await stage.phones.setPicture(
+      JOAO,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    )
+    await untilOwed(contactId)
+    await fetchOf(contactId)
+    assert.deepInclude(await contactRow(contactId), { avatar_file: '', is_picture_owed: false })
+
+    await stage.phones.setPicture(JOAO, await aPicture('#ffffff'))
+    await untilOwed(contactId)
+    await stage.phones.fault({ kind: 'media', code: 500, count: 1 })
+    await assert.rejects(() => fetchOf(contactId))
+    assert.isTrue((await contactRow(contactId)).is_picture_owed)
+    await new FetchPicture().failed({ companyId, contactId })
+    assert.isFalse((await contactRow(contactId)).is_picture_owed)
+    assert.equal(await shownOf(ticketId), '')
+  })
+
+  test('IN-62: the picture of a group, and its change', async ({ assert }) => {
+    const { id } = await stage.phones.createGroup('Condomínio', ANA, [JOAO, SALES])
+    await stage.phones.setGroupPicture(id, await aPicture('#ff00ff'))
+    const { ticketId, contactId } = await writes(stage.phones.sayInGroup(ANA, id, 'oi, gente'))
+    await fetchOf(contactId)
+    assert.equal(await colourOf(await open(await shownOf(ticketId))), '101')
+    await stage.phones.setGroupPicture(id, await aPicture('#ffff00'))
+    await untilOwed(contactId)
+    await fetchOf(contactId)
+    assert.equal(await colourOf(await open(await shownOf(ticketId))), '110')
+  })
+})

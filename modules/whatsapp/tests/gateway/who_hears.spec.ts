@@ -1,0 +1,178 @@
+/** Who hears the codes that link a phone: real sockets of several people while a real session shows its codes. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from '@japa/runner'
+import { io, type Socket } from 'socket.io-client'
+import { useRealtime } from '#app/kernel/realtime'
+import { registry } from '#app/kernel/registry'
+import { SocketRealtime } from '#app/kernel/socket_realtime'
+import { anAdmin, anAgent, aStranger, aSuper, aSupervisor } from '#modules/identity/testing'
+import {
+  call,
+  setStage,
+  strikeStage,
+  until,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const token = 'a-token-of-more-than-16-signs'
+
+/** What a browser heard, as text: whatever a secret hides in, it is found. */
+interface Ear {
+  readonly socket: Socket
+  readonly said: () => string
+  readonly answers: readonly string[]
+}
+
+test.group('gateway: who hears codes and tokens', (group) => {
+  let stage: Stage
+  let node: Server
+  const sockets: Socket[] = []
+  const address = () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const browser = (given: string | undefined, path = '') => {
+    const query = given === undefined ? {} : { token: given }
+    const options = { query, transports: ['websocket'], reconnection: false, forceNew: true }
+    const socket = io(`${address()}${path}`, options)
+    sockets.push(socket)
+    return socket
+  }
+
+  group.setup(async () => {
+    stage = await setStage()
+    node = createServer().listen(0, '127.0.0.1')
+    await once(node, 'listening')
+    const realtime = new SocketRealtime(node, undefined)
+    await realtime.start()
+    const former = useRealtime(realtime)
+    return async () => {
+      for (const socket of sockets.splice(0)) socket.disconnect()
+      await strikeStage(stage)
+      useRealtime(former)
+      await realtime.stop()
+      node.close()
+    }
+  })
+
+  /** Every way in that the product has, and the ways that somebody would guess. */
+  async function waysIn(companyId: number, connectionId: number) {
+    const maps = await Promise.all(
+      registry.enabled.flatMap((module) => (module.realtime ? [module.realtime()] : []))
+    )
+    const known = maps.flatMap(({ default: map }) => Object.keys(map.joins ?? {}))
+    const guessed = ['join', 'joinRoom', 'subscribe', 'joinAdmin', 'joinSession', 'joinWhatsapp']
+    const rooms = [
+      `company-${companyId}-admin`,
+      `company-${companyId}-mainchannel`,
+      `company-${companyId}-whatsappSession`,
+      'super',
+      connectionId,
+      String(connectionId),
+      ['pending', `company-${companyId}-admin`],
+      { room: `company-${companyId}-admin`, companyId, profile: 'admin' },
+      undefined,
+    ]
+    const names = [...new Set([...known, ...guessed])]
+    return { known, wishes: names.flatMap((name) => rooms.map((room) => [name, room] as const)) }
+  }
+
+  async function listen(given: string, wishes: readonly (readonly [string, unknown])[]) {
+    const socket = browser(given)
+    const said: string[] = []
+    socket.onAny((event: string, ...bodies: unknown[]) =>
+      said.push(`${event} ${JSON.stringify(bodies)}`)
+    )
+    await new Promise((resolve, reject) => {
+      socket.once('ready', resolve)
+      socket.once('connect_error', reject)
+    })
+    const answers: string[] = []
+    for (const [name, argument] of wishes) {
+      // A name that nobody listens to gets no answer: only the last one is waited for.
+      socket.emit(name, argument, (answer: unknown) => answers.push(JSON.stringify(answer)))
+    }
+    const ear: Ear = { socket, answers, said: () => said.join('\n') }
+    await settled(ear)
+    return ear
+  }
+  /** Everything that was sent before now has arrived once a round trip is over. */
+  const settled = ({ socket }: Ear) => socket.timeout(5000).emitWithAck('leaveNotification')
+
+  test('QR, code to type and token: the admin’s socket hears the codes, nobody else’s anything of them', async ({
+    assert,
+  }) => {
+    const { admin } = stage
+    const { company } = admin
+    const { id } = await call(stage, 'POST', '/whatsapp', { name: 'Watched', token })
+    const { known, wishes } = await waysIn(company.id, id)
+    assert.includeMembers(known, ['joinTickets', 'joinNotification', 'joinChatBox'])
+    const others = {
+      agent: await listen((await anAgent({ company })).token, wishes),
+      supervisor: await listen((await aSupervisor({ company })).token, wishes),
+      stranger: await listen((await aStranger()).token, wishes),
+      operatorElsewhere: await listen((await aSuper()).token, wishes),
+    }
+    const colleague = await listen((await anAdmin({ company })).token, [])
+    const own = await listen(admin.token, [])
+
+    const secrets = [token]
+    await call(stage, 'POST', `/whatsappsession/${id}`)
+    secrets.push(await heardAs(own, 'qrcode'))
+    await call(stage, 'POST', `/whatsappsession/${id}/code`, { number: '5511900000077' })
+    secrets.push(await heardAs(own, 'pairingCode'))
+    await call(stage, 'PUT', `/whatsapp/${id}`, { name: 'Watched still', token: `${token}-2` })
+    await until(async () => own.said().includes('Watched still') || null, 'the change is told')
+    await call(stage, 'DELETE', `/whatsappsession/${id}`)
+
+    for (const ear of [own, colleague, ...Object.values(others)]) await settled(ear)
+    for (const secret of secrets.slice(1)) assert.include(colleague.said(), secret)
+    for (const who of [own, colleague]) assert.notInclude(who.said(), token, 'not even to an admin')
+    for (const [who, ear] of Object.entries(others)) {
+      for (const secret of secrets) assert.notInclude(ear.said(), secret, who)
+      assert.notMatch(ear.said(), /"(qrcode|pairingCode|token)":/, who)
+    }
+    for (const ear of [others.agent, others.supervisor]) {
+      assert.include(
+        ear.said(),
+        `company-${company.id}-whatsappSession`,
+        'what all may know is heard'
+      )
+      assert.include(ear.said(), '"status":"qrcode"')
+    }
+    for (const ear of [others.stranger, others.operatorElsewhere]) {
+      assert.notInclude(ear.said(), `company-${company.id}-`)
+    }
+    const joined = Object.values(others).flatMap(({ answers }) => answers)
+    assert.isNotEmpty(
+      joined.filter((answer) => answer.includes('error')),
+      'wishes were refused'
+    )
+  })
+
+  test('nobody: without a token, with a bad one, or by another namespace there is no socket at all', async ({
+    assert,
+  }) => {
+    const refusals: [string | undefined, string, string][] = [
+      [undefined, '', 'ERR_TOKEN_EXPIRED'],
+      ['nonsense', '', 'ERR_TOKEN_EXPIRED'],
+      [`${stage.admin.token}x`, '', 'ERR_TOKEN_EXPIRED'],
+      [stage.admin.token, '/admin', 'Invalid namespace'],
+    ]
+    for (const [given, path, code] of refusals) {
+      const socket = browser(given, path)
+      const heard: string[] = []
+      socket.onAny((event: string) => heard.push(event))
+      const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+      assert.equal(error.message, code)
+      assert.deepEqual(heard, [])
+      assert.isFalse(socket.connected)
+    }
+  })
+})
+
+/** The first text that this socket hears under that name. */
+const heardAs = (ear: Ear, name: 'qrcode' | 'pairingCode') =>
+  until(async () => {
+    const [, secret] = new RegExp(`"${name}":"([^"]+)"`).exec(ear.said()) ?? []
+    return secret ?? null
+  }, `the admin hears ${name}`)
