@@ -2,10 +2,12 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
+import { prepared } from '#app/kernel/prepared'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/tickets/errors'
 import Message from '#modules/tickets/models/message'
-import Ticket from '#modules/tickets/models/ticket'
+import Ticket, { placeOf } from '#modules/tickets/models/ticket'
+import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
 import { maySee } from '#modules/tickets/visibility'
 
 export const errors = errorClasses(specs)
@@ -30,6 +32,35 @@ export async function accessTicket(
   const ticket = await companyTicket(actor, given, options)
   if (!maySee(actor, ticket.place)) throw new kernelErrors.E_NO_PERMISSION()
   return ticket
+}
+
+/** A ticket to be looked at: as screens need it, and what its conversation is asked by. */
+export interface SeenTicket {
+  readonly view: TicketView
+  readonly isOnSeveralConnections: boolean
+}
+
+/** The same gate for whoever only looks at the ticket: one statement reads all that is shown of it. */
+export async function accessTicketView(actor: Actor, given: unknown): Promise<SeenTicket> {
+  const [[column, key]] = Object.entries(keyOf(given))
+  const [row] = await readTicketViews<TicketView & SeenColumns>(actor, (query) =>
+    prepared(
+      query
+        .where(`tickets.${column}`, key)
+        .select(
+          'tickets.closed_queue_id as closedQueueId',
+          'tickets.is_on_several_connections as isOnSeveralConnections'
+        )
+    )
+  )
+  if (!row) throw new errors.E_TICKET_NOT_FOUND()
+  const { closedQueueId, isOnSeveralConnections, ...view } = row
+  if (!maySee(actor, placeOf({ ...view, closedQueueId }))) throw new kernelErrors.E_NO_PERMISSION()
+  return { view, isOnSeveralConnections }
+}
+interface SeenColumns {
+  readonly closedQueueId: number | null
+  readonly isOnSeveralConnections: boolean
 }
 
 /**

@@ -37,6 +37,16 @@ export default {
     wire: 'ERR_EDIT_WAPP_MSG',
     message: 'The message could not be edited: only texts of the last 15 minutes can be.',
   },
+  E_USER_NOT_IN_QUEUE: {
+    status: 400,
+    wire: 'ERR_USER_NOT_IN_QUEUE',
+    message: 'This person does not work in the queue of the ticket.',
+  },
+  E_AUTOMATION_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_AUTOMATION_FOUND',
+    message: 'There is no such prompt or integration.',
+  },
   E_TICKET_STATUS: {
     status: 409,
     wire: 'ERR_TICKET_STATUS',

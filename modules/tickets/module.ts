@@ -1,8 +1,17 @@
 /** Who tickets is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
-import { contactHoldings } from '#modules/contacts/contract'
-import { closedTicketReply, inboundResponder } from '#modules/tickets/contract'
+import { contactHoldings, lastConnection } from '#modules/contacts/contract'
+import { personHoldings } from '#modules/identity/contract'
+import { queueDependant } from '#modules/queues/contract'
+import {
+  closedTicketReply,
+  closingQuestion,
+  inboundResponder,
+  ticketAutomation,
+  ticketLabels,
+  ticketRatings,
+} from '#modules/tickets/contract'
 import errors from '#modules/tickets/errors'
 import { connectionDependant, inboundConsumer } from '#modules/whatsapp/contract'
 
@@ -17,8 +26,9 @@ export default defineModule({
     'tickets.opened',
     'tickets.closed',
     'tickets.moved',
+    'tickets.deleted',
     'tickets.unread_cleared',
-    'tickets.preview_changed',
+    'tickets.changed',
     'tickets.message_stored',
     'tickets.message_changed',
   ],
@@ -29,13 +39,30 @@ export default defineModule({
       backoffMs: 2000,
     },
     'tickets.owe_media': { load: () => import('#modules/tickets/jobs/owe_media') },
+    'tickets.sweep_files': { load: () => import('#modules/tickets/jobs/sweep_files') },
+    'tickets.close_idle': { load: () => import('#modules/tickets/jobs/close_idle') },
+    'tickets.close_unanswered_menus': {
+      load: () => import('#modules/tickets/jobs/close_unanswered_menus'),
+    },
   },
-  schedules: [{ job: 'tickets.owe_media', cron: '*/2 * * * *' }],
+  schedules: [
+    { job: 'tickets.owe_media', cron: '*/2 * * * *' },
+    { job: 'tickets.sweep_files', cron: '7,37 * * * *' },
+    { job: 'tickets.close_idle', cron: '* * * * *' },
+    { job: 'tickets.close_unanswered_menus', cron: '* * * * *' },
+  ],
   residents: { worker: () => import('#modules/tickets/jobs/owe_media_at_boot') },
   abilities: {
-    'tickets.view_all': { grantedTo: ['admin'], wire: 'tickets-manager:showall' },
-    'tickets.view_own_queues': { grantedTo: ['admin', 'supervisor'] },
+    'tickets.view_all': { grantedTo: ['admin'] },
+    /** The switch that shows all; whoever does not also `view_all` is shown their own queues (AUT-14). */
+    'tickets.view_own_queues': {
+      grantedTo: ['admin', 'supervisor'],
+      wire: 'tickets-manager:showall',
+    },
     'tickets.write_any': { grantedTo: ['admin'] },
+    /** A ticket for a colleague (TCK-09). */
+    'tickets.assign': { grantedTo: ['admin', 'supervisor'] },
+    'tickets.delete': { grantedTo: ['admin'], wire: 'ticket-options:deleteTicket' },
     'tickets.view_deleted': { grantedTo: ['admin'], wire: 'tickets:viewDeleted' },
   },
   settings: {
@@ -58,12 +85,88 @@ export default defineModule({
       readableBy: 'admins',
       wire: 'ownMessageOpensTicket',
     },
+    /** CLO-02. */
+    'tickets.greet_on_accept': {
+      default: 'disabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'sendGreetingAccepted',
+    },
+    /** CLO-02: instead of the house's own words; empty: those. */
+    'tickets.accept_greeting': {
+      default: '',
+      max: 4096,
+      readableBy: 'admins',
+      wire: 'sendGreetingAcceptedMessage',
+    },
+    /** CLO-04. */
+    'tickets.announce_transfer': {
+      default: 'disabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'sendMsgTransfTicket',
+    },
+    /** CLO-09. */
+    'tickets.ask_rating': {
+      default: 'disabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'userRating',
+    },
+    /** CLO-13: minutes. */
+    'tickets.rating_window': {
+      default: 5,
+      min: 1,
+      max: 1440,
+      readableBy: 'admins',
+      wire: 'ratingsTimeout',
+    },
+    /** CLO-16: minutes; 0: never. */
+    'tickets.menu_window': {
+      default: 0,
+      min: 0,
+      max: 100_000,
+      readableBy: 'admins',
+      wire: 'expiresBotTicket',
+    },
+    'tickets.greet_for_one_queue': {
+      default: 'disabled',
+      oneOf: ['enabled', 'disabled'],
+      readableBy: 'admins',
+      wire: 'sendGreetingMessageOneQueues',
+    },
+    /** BOT-05: the menu of queues is a text; other kinds have left WhatsApp. */
+    'tickets.menu_kind': {
+      default: 'text',
+      oneOf: ['text'],
+      takenFor: { button: 'text', list: 'text' },
+      readableBy: 'admins',
+      wire: 'chatBotType',
+    },
+    /** IN-14: minutes. */
+    'tickets.oldest_for_bots': {
+      default: 10,
+      min: 1,
+      max: 1440,
+      readableBy: 'admins',
+      wire: 'botMaxMessageAge',
+    },
   },
   errors,
-  extensionPoints: [inboundResponder, closedTicketReply],
+  extensionPoints: [
+    inboundResponder,
+    closedTicketReply,
+    closingQuestion,
+    ticketLabels,
+    ticketRatings,
+    ticketAutomation,
+  ],
   contributes: [
     contribute(inboundConsumer, () => import('#modules/tickets/inbound/take_inbound')),
     contribute(contactHoldings, () => import('#modules/tickets/merging/merge_conversations')),
+    contribute(lastConnection, () => import('#modules/tickets/queries/last_connection')),
+    contribute(personHoldings, () => import('#modules/tickets/actions/hand_over_tickets')),
+    contribute(queueDependant, () => import('#modules/tickets/actions/leave_queue')),
     contribute(connectionDependant, () => import('#modules/tickets/actions/release_connection')),
   ],
 })

@@ -6,7 +6,9 @@ import { accessTicket } from '#modules/tickets/access'
 import { ticketStatuses, type TicketPlace, type TicketStatus } from '#modules/tickets/contract'
 import { messageWire } from '#modules/tickets/http/transformers/message_transformer'
 import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
+import { runningTicketId } from '#modules/tickets/queries/running_ticket'
 import { messageNow, ticketNow } from '#modules/tickets/queries/views_together'
+import { watchTyping } from '#modules/whatsapp/public'
 
 const room = {
   ticket: (company: number, id: number) => `company-${company}-ticket-${id}`,
@@ -26,10 +28,23 @@ function listRooms(companyId: number, { status, queueId, userId }: TicketPlace):
   return userId === null ? rooms : [...rooms, room.owner(companyId, userId)]
 }
 
-/** RT-07: a colleague's open ticket rings at nobody else's counter, only at the admins'. */
+/** Everybody who has the ticket in a list, or open, or in the list of what is unread. */
+function shownRooms(companyId: number, ticketId: number, place: TicketPlace): string[] {
+  return [
+    ...listRooms(companyId, place),
+    room.ticket(companyId, ticketId),
+    ...notificationRooms(companyId, place),
+  ]
+}
+
+/**
+ * RT-07: a colleague's open ticket rings at nobody else's counter, only at the admins'; nor does one that was
+ * closed without a queue, which whoever sees queueless tickets sees while they wait and no longer (TCK-04).
+ */
 function notificationRooms(companyId: number, { status, queueId }: TicketPlace): string[] {
-  const everyone = [room.notification(companyId)]
-  return status === 'open' ? everyone : [...everyone, room.queueNotification(companyId, queueId)]
+  const admins = [room.notification(companyId)]
+  const isTheirsAlone = status === 'open' || (status === 'closed' && queueId === null)
+  return isTheirsAlone ? admins : [...admins, room.queueNotification(companyId, queueId)]
 }
 
 async function joinTickets(actor: Actor, argument: unknown): Promise<string[]> {
@@ -51,6 +66,13 @@ async function joinNotification(actor: Actor): Promise<string[]> {
   return actor.seesQueueless ? [...own, room.queueNotification(companyId, null)] : own
 }
 
+/** Whoever looks into a conversation sees the customer write in it. */
+async function watchCustomer(actor: Actor, argument: unknown) {
+  const { status, isGroup, connectionId, chatAddress } = await accessTicket(actor, argument)
+  if (status === 'closed' || isGroup || !connectionId || !chatAddress) return
+  await watchTyping(actor, { connectionId, address: chatAddress })
+}
+
 async function viewed(companyId: number, ticketId: number) {
   const now = await ticketNow(companyId, ticketId)
   return now && { ticket: ticketWire(now.view, now.zone), place: now.place }
@@ -66,6 +88,7 @@ export default {
         const ticket = await accessTicket(actor, argument)
         return [room.ticket(actor.companyId, ticket.id)]
       },
+      joined: watchCustomer,
     },
     joinTickets: { leave: 'leaveTickets', rooms: joinTickets },
     joinNotification: { leave: 'leaveNotification', rooms: joinNotification },
@@ -81,11 +104,7 @@ export default {
       const left = from ? listRooms(companyId, from).filter((name) => !entered.includes(name)) : []
       const deliveries: Delivery[] = [
         {
-          rooms: [
-            ...entered,
-            room.ticket(companyId, ticketId),
-            ...notificationRooms(companyId, to),
-          ],
+          rooms: shownRooms(companyId, ticketId, to),
           as,
           body: { action: 'update', ticket: now.ticket },
           // Whoever looked into a waiting ticket has no right to a colleague's conversation.
@@ -96,19 +115,35 @@ export default {
       return deliveries
     },
 
+    /** Also for whoever has it open (CLO-18). */
+    'whatsapp.customer_typing': async ({ companyId, state: presence, ...chat }) => {
+      const ticketId = await runningTicketId({ companyId, ...chat })
+      if (ticketId === null) return []
+      const rooms = [room.ticket(companyId, ticketId)]
+      return [{ rooms, as: `company-${companyId}-presence`, body: { ticketId, presence } }]
+    },
+
+    'tickets.deleted': async ({ companyId, ticketId, from }) => [
+      {
+        rooms: shownRooms(companyId, ticketId, from),
+        as: `company-${companyId}-ticket`,
+        body: { action: 'delete', ticketId },
+      },
+    ],
+
     'tickets.unread_cleared': async ({ companyId, ticketId }) => {
       const now = await viewed(companyId, ticketId)
       if (!now) return []
-      const rooms = [...listRooms(companyId, now.place), room.ticket(companyId, ticketId)]
+      const rooms = shownRooms(companyId, ticketId, now.place)
       return [
         { rooms, as: `company-${companyId}-ticket`, body: { action: 'updateUnread', ticketId } },
       ]
     },
 
-    'tickets.preview_changed': async ({ companyId, ticketId }) => {
+    'tickets.changed': async ({ companyId, ticketId }) => {
       const now = await viewed(companyId, ticketId)
       if (!now) return []
-      const rooms = [...listRooms(companyId, now.place), room.ticket(companyId, ticketId)]
+      const rooms = shownRooms(companyId, ticketId, now.place)
       const body = { action: 'update', ticket: now.ticket }
       return [{ rooms, as: `company-${companyId}-ticket`, body }]
     },
@@ -122,11 +157,7 @@ export default {
       const { ticket, place } = now
       return [
         {
-          rooms: [
-            room.ticket(companyId, ticketId),
-            ...listRooms(companyId, place),
-            ...notificationRooms(companyId, place),
-          ],
+          rooms: shownRooms(companyId, ticketId, place),
           as: `company-${companyId}-appMessage`,
           body: {
             action: 'create',

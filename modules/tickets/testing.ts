@@ -6,6 +6,7 @@ import { resolveContact } from '#modules/contacts/public'
 import { systemActor } from '#app/kernel/actor'
 import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
+import Tracking from '#modules/tickets/models/tracking'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
 
@@ -64,6 +65,22 @@ export function aMessage(ticket: Ticket, wishes: Partial<Message> = {}) {
     sentAt: now().startOf('second'),
     createdAt: now(),
     updatedAt: now(),
+    ...wishes,
+  })
+}
+
+/** A service of this ticket: begun and in its queue just now, unless told otherwise. */
+export function aService(ticket: Ticket, wishes: Partial<Tracking> = {}) {
+  const { companyId, contactId, connectionId, queueId, userId } = ticket
+  return Tracking.create({
+    companyId,
+    contactId,
+    ticketId: ticket.id,
+    connectionId,
+    queueId,
+    userId,
+    queuedAt: now(),
+    createdAt: now(),
     ...wishes,
   })
 }

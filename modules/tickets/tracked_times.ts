@@ -4,32 +4,45 @@ import type { Work } from '#app/kernel/unit_of_work'
 import type Ticket from '#modules/tickets/models/ticket'
 import Tracking from '#modules/tickets/models/tracking'
 
+/** A service begins: the ticket is new, or is taken up again. */
 export async function startTracking(work: Work, ticket: Ticket): Promise<void> {
-  await new Tracking()
-    .useTransaction(work.trx)
-    .merge({
-      companyId: ticket.companyId,
-      ticketId: ticket.id,
-      connectionId: ticket.connectionId,
-      queueId: ticket.queueId,
-      queuedAt: ticket.queueId ? now() : null,
-      createdAt: now(),
-    })
-    .save()
+  const { companyId, contactId, connectionId } = ticket
+  const tracking = new Tracking().useTransaction(work.trx).merge({
+    companyId,
+    ticketId: ticket.id,
+    contactId,
+    connectionId,
+    createdAt: now(),
+  })
+  await noteOn(tracking, ticket)
 }
 
-/** Notes times on the service under way; a ticket that has none (imported, old) is left alone. */
-export async function noteTracking(
-  work: Work,
-  ticket: Ticket,
-  times: Partial<Pick<Tracking, 'queuedAt' | 'startedAt' | 'finishedAt'>>
-): Promise<void> {
+/** After each move: the service under way says where the ticket is now. One that has none (imported, old) is left alone. */
+export async function noteTracking(work: Work, ticket: Ticket): Promise<void> {
   const tracking = await Tracking.of(ticket, work.trx)
     .where('ticketId', ticket.id)
     .whereNull('finishedAt')
     .first()
-  if (!tracking) return
-  const { userId, queueId, closedQueueId } = ticket
-  tracking.merge({ ...times, userId, queueId: queueId ?? closedQueueId ?? tracking.queueId })
-  await tracking.useTransaction(work.trx).save()
+  if (tracking) await noteOn(tracking.useTransaction(work.trx), ticket)
+}
+
+/** All times follow from where the ticket stands, so that no move can forget one. */
+async function noteOn(tracking: Tracking, ticket: Ticket) {
+  const { status, userId, queueId, closedQueueId, connectionId, isBot } = ticket
+  const times = timesOf(tracking, ticket)
+  const botAt = tracking.botAt ?? (isBot ? now() : null)
+  const lastQueueId = (status === 'closed' ? closedQueueId : queueId) ?? tracking.queueId
+  tracking.merge({ userId, connectionId, queueId: lastQueueId, botAt, ...times })
+  await tracking.save()
+}
+
+function timesOf(tracking: Tracking, { status, queueId }: Ticket) {
+  const at = now()
+  const queuedAt = tracking.queuedAt ?? null
+  const startedAt = tracking.startedAt ?? null
+  if (status === 'closed') return { finishedAt: at }
+  const first = queuedAt === null && startedAt === null && queueId ? at : queuedAt
+  if (status === 'open') return { queuedAt: first, startedAt: startedAt ?? at }
+  // Back to waiting: from now on it waits again.
+  return { queuedAt: startedAt ? at : first, startedAt: null }
 }

@@ -37,3 +37,7 @@ export function whereVisible<T extends DatabaseQueryBuilderContract>(query: T, a
       })
   })
 }
+
+/** The queue at which a ticket stands, as SQL and as an index spells it; 0 for none. Closed: its last one. */
+export const standsAt = `coalesce(case when tickets.status = 'closed' then tickets.closed_queue_id
+  else tickets.queue_id end, 0)`

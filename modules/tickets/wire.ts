@@ -12,10 +12,10 @@ export interface TicketWire {
   readonly unreadMessages: number
   readonly isGroup: boolean
   readonly chatbot: boolean
-  readonly queueOptionId: null
+  readonly queueOptionId: number | null
   readonly useIntegration: boolean
-  readonly promptId: null
-  readonly integrationId: null
+  readonly promptId: number | null
+  readonly integrationId: number | null
   readonly protocol: string
   readonly createdAt: string
   readonly updatedAt: string
@@ -29,7 +29,34 @@ export interface TicketWire {
   readonly user: { readonly id: number; readonly name: string } | null
   readonly queue: { readonly id: number; readonly name: string; readonly color: string } | null
   readonly whatsapp: { readonly id: number; readonly name: string; readonly status: string } | null
-  readonly tags: readonly never[]
+  readonly tags: readonly TagWire[]
+  /** What the customer answered when it was closed (CLO-11); `rate` null: is waited for. Null: not asked. */
+  readonly rating: { readonly rate: 1 | 2 | 3 | null } | null
+}
+
+/** In a list: TCK-05. */
+export interface ListedTicketWire extends TicketWire {
+  /** The newest message of the ticket that says what was searched for. */
+  readonly messageHit?: { readonly id: number; readonly body: string; readonly createdAt: string }
+}
+
+/** The answer of the calls for one ticket. */
+export interface TicketDetailWire extends TicketWire {
+  readonly contact: TicketWire['contact'] & {
+    readonly extraInfo: readonly {
+      readonly id: number
+      readonly name: string
+      readonly value: string
+    }[]
+  }
+}
+
+export interface TagWire {
+  readonly id: number
+  readonly name: string
+  readonly color: string
+  /** 1: a lane of the board. */
+  readonly kanban: 0 | 1
 }
 
 export interface QuotedWire {
@@ -60,11 +87,13 @@ export interface MessageWire {
   readonly kind: string
   readonly mediaType: string
   readonly mediaUrl: string | null
-  /** A small picture of an image; null until there is one. */
+  /** A small picture of an image, and of a film or document whose sender sent one along; null until there is one. */
   readonly mediaThumbUrl: string | null
   /** Plays in every browser; null when the original does (IN-26). */
   readonly mediaPlayUrl: string | null
   readonly mediaName: string | null
+  /** Bytes: what the sender claims until the file is here. */
+  readonly mediaSize: number | null
   readonly mediaState: 'none' | 'pending' | 'stored' | 'failed'
   readonly mediaWidth: number | null
   readonly mediaHeight: number | null

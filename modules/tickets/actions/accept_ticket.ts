@@ -6,8 +6,10 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { companyTicket, errors } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
+import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
 import { tellMove } from '#modules/tickets/actions/tell_move'
 import type Ticket from '#modules/tickets/models/ticket'
+import { outOfMenus } from '#modules/tickets/models/ticket'
 import { heldBy } from '#modules/tickets/queries/held_by'
 import { noteTracking } from '#modules/tickets/tracked_times'
 import { maySee } from '#modules/tickets/visibility'
@@ -18,7 +20,7 @@ interface AcceptTicket {
 
 /**
  * pending → open with the caller as owner. 409 ERR_OTHER_OPEN_TICKET with the ticket's owner when somebody
- * was faster; 403 without the right to the ticket's queue.
+ * was faster; 403 without the right to the ticket's queue. The customer may be greeted (CLO-02).
  */
 export async function acceptTicket(actor: Actor, { ticketId }: AcceptTicket): Promise<Ticket> {
   if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
@@ -35,13 +37,14 @@ export async function acceptTicket(actor: Actor, { ticketId }: AcceptTicket): Pr
     ticket.useTransaction(work.trx).merge({
       status: 'open',
       userId: actor.userId,
-      isBot: false,
+      ...outOfMenus,
       updatedAt: now(),
     })
-    await ticket.save()
-    await noteTracking(work, ticket, { startedAt: now() })
     await clearUnread(work, actor, ticket)
+    await ticket.save()
+    await noteTracking(work, ticket)
     tellMove(work, actor, ticket, { from, action: 'tickets.accept' })
+    await greetOnAccept(work, ticket)
     return ticket
   })
 }

@@ -2,43 +2,59 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
+import { requireQueue } from '#modules/queues/public'
 import { accessTicket } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
+import { sayFarewell } from '#modules/tickets/actions/say_farewell'
 import { tellMove } from '#modules/tickets/actions/tell_move'
 import type Ticket from '#modules/tickets/models/ticket'
+import { noAutomation } from '#modules/tickets/models/ticket'
+import { ownedUntilNow } from '#modules/tickets/owned_until_now'
 import { noteTracking } from '#modules/tickets/tracked_times'
 
 interface CloseTicket {
   readonly ticketId: unknown
   /** The customer hears nothing of it: no farewell, no question for a rating. */
   readonly isSilent?: boolean
+  /** What the row shows as its queue from now on; none when left out. Rights go by the queue it was closed in. */
+  readonly queueId?: number | null
+  /** Left out: who the actor is says it. */
+  readonly origin?: 'inactivity'
 }
 
-/** Closing a closed ticket changes nothing and is no error. */
+/**
+ * Closing a closed ticket changes nothing and is no error. What the customer is told, a farewell or a question
+ * instead of it (CLO-09, CLO-10), is promised in the same work, after the state: both come to be, or neither.
+ * Whether it could be sent shows at the message; the ticket is closed all the same.
+ */
 export async function closeTicket(
   actor: Actor,
-  { ticketId, isSilent = false }: CloseTicket
+  { ticketId, isSilent = false, queueId = null, ...rest }: CloseTicket
 ): Promise<Ticket> {
   return unitOfWork(async (work) => {
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    if (queueId !== null) await requireQueue(actor, queueId)
     if (ticket.status === 'closed') return ticket
 
     const from = ticket.place
     await clearUnread(work, actor, ticket)
     ticket.useTransaction(work.trx).merge({
+      ...ownedUntilNow(ticket),
+      ...noAutomation,
       status: 'closed',
       userId: actor.userId ?? ticket.userId,
-      closedQueueId: ticket.queueId,
-      queueId: null,
-      isBot: false,
+      closedQueueId: ticket.queueId ?? queueId,
+      queueId,
       closedAt: now(),
       updatedAt: now(),
     })
     await ticket.save()
-    await noteTracking(work, ticket, { finishedAt: now() })
+    await noteTracking(work, ticket)
     const { companyId, id, contactId } = ticket
-    work.emit('tickets.closed', { companyId, ticketId: id, contactId, isSilent })
-    tellMove(work, actor, ticket, { from, action: 'tickets.close' })
+    const origin = rest.origin ?? (actor.userId === null ? 'automation' : 'person')
+    work.emit('tickets.closed', { companyId, ticketId: id, contactId, isSilent, origin })
+    tellMove(work, actor, ticket, { from, action: 'tickets.close', noted: { origin } })
+    if (!isSilent) await sayFarewell(work, actor, ticket, from.userId)
     return ticket
   })
 }

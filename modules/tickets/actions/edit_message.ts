@@ -43,6 +43,7 @@ async function ask(actor: Actor, messageId: unknown, body: string) {
     const connectionId = message.connectionId ?? 0
     const { wid } = await queueOutbound(work, actor, {
       ...wayTo(ticket),
+      connectionId,
       content: { kind: 'edit', target: { wid: message.wid, fromMe: true }, text: body },
       mayWait: false,
     })

@@ -2,6 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
+import type Ticket from '#modules/tickets/models/ticket'
 import type Message from '#modules/tickets/models/message'
 
 /** WhatsApp's own windows. */
@@ -12,6 +13,12 @@ export const takeBackHours = 60
 export function assertMayChange(actor: Actor, message: Message): void {
   const isAuthor = message.userId !== null && message.userId === actor.userId
   if (!isAuthor && !actor.can('tickets.write_any')) throw new kernelErrors.E_NO_PERMISSION()
+}
+
+/** 403 ERR_NO_PERMISSION unless the ticket is the actor's, whoever wrote in it, or the actor may write anywhere (AUT-14). */
+export function assertMayTakeBack(actor: Actor, { userId }: Ticket): void {
+  const isOwner = userId !== null && userId === actor.userId
+  if (!isOwner && !actor.can('tickets.write_any')) throw new kernelErrors.E_NO_PERMISSION()
 }
 
 /** Why WhatsApp would not take the change; null when it may. */

@@ -23,6 +23,7 @@ export async function reactToMessage(
     if (message.isDeleted || message.errorCode !== null) throw new errors.E_MESSAGE_NOT_FOUND()
     await queueOutbound(work, actor, {
       ...wayTo(ticket),
+      connectionId: message.connectionId ?? 0,
       content: { kind: 'reaction', target: await targetOf(message, work), emoji },
       mayWait: false,
     })

@@ -2,43 +2,57 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { requireQueue } from '#modules/queues/public'
 import { accessTicket, errors } from '#modules/tickets/access'
+import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
 import { tellMove } from '#modules/tickets/actions/tell_move'
 import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
-import Ticket from '#modules/tickets/models/ticket'
+import type Ticket from '#modules/tickets/models/ticket'
+import { activeTicket } from '#modules/tickets/queries/active_ticket'
 import { heldBy } from '#modules/tickets/queries/held_by'
-import { noteTracking, startTracking } from '#modules/tickets/tracked_times'
+import { startTracking } from '#modules/tickets/tracked_times'
 
 interface ReopenTicket {
   readonly ticketId: unknown
+  /** The actor when left out. */
+  readonly ownerId?: number | null
+  /** The queue it was closed in when left out. */
+  readonly queueId?: number | null
 }
 
-/** closed → open with the caller; 409 ERR_OTHER_OPEN_TICKET while the contact has another active one. */
-export async function reopenTicket(actor: Actor, { ticketId }: ReopenTicket): Promise<Ticket> {
-  if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
-  return unlessContactGone(() => reopen(actor, ticketId))
+/**
+ * closed → open. 409 ERR_OTHER_OPEN_TICKET while the contact has another active one; 400
+ * ERR_USER_NOT_IN_QUEUE for an owner, or a queue, that is named and does not fit.
+ */
+export async function reopenTicket(actor: Actor, wish: ReopenTicket): Promise<Ticket> {
+  const ownerId = wish.ownerId ?? actor.userId
+  if (ownerId === null) throw new kernelErrors.E_NO_PERMISSION()
+  return unlessContactGone(() => reopen(actor, { ...wish, ownerId }))
 }
 
-async function reopen(actor: Actor, ticketId: unknown): Promise<Ticket> {
+async function reopen(actor: Actor, wish: ReopenTicket & { ownerId: number }): Promise<Ticket> {
+  const { ticketId, ownerId } = wish
   return unitOfWork(async (work) => {
     await holdContact(work, await accessTicket(actor, ticketId, { trx: work.trx }))
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     if (ticket.status !== 'closed') return ticket
-    await refuseSecondActive(work, ticket)
+    const queueId = wish.queueId ?? ticket.closedQueueId
+    await assertFits(actor, ticket, { ownerId, queueId })
+    const active = await activeTicket(work, ticket)
+    if (active) throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(active))
 
     const from = ticket.place
     ticket.useTransaction(work.trx).merge({
       status: 'open',
-      userId: actor.userId,
-      queueId: ticket.closedQueueId,
+      userId: ownerId,
+      queueId,
       closedQueueId: null,
       closedAt: null,
       updatedAt: now(),
     })
     await ticket.save()
     await startTracking(work, ticket)
-    await noteTracking(work, ticket, { startedAt: now() })
     const { companyId, id, contactId } = ticket
     work.emit('tickets.opened', { companyId, ticketId: id, contactId })
     tellMove(work, actor, ticket, { from, action: 'tickets.reopen' })
@@ -46,12 +60,14 @@ async function reopen(actor: Actor, ticketId: unknown): Promise<Ticket> {
   })
 }
 
-/** The caller holds the contact: no other ticket can become active between this look and the change. */
-async function refuseSecondActive(work: Work, ticket: Ticket) {
-  const active = await Ticket.of(ticket, work.trx)
-    .where({ contactId: ticket.contactId })
-    .where('connectionId', ticket.connectionId ?? 0)
-    .whereIn('status', ['pending', 'open'])
-    .first()
-  if (active) throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(active))
+/** Whoever may see a closed ticket may take it up as it was; what is new about it has to fit (CLO-03). */
+async function assertFits(
+  actor: Actor,
+  ticket: Ticket,
+  { ownerId, queueId }: { readonly ownerId: number; readonly queueId: number | null }
+) {
+  const isAsItWas = ownerId === actor.userId && queueId === ticket.closedQueueId
+  if (isAsItWas) return
+  if (queueId !== null) await requireQueue(actor, queueId)
+  await assertInQueue(actor, { userId: ownerId, queueId })
 }

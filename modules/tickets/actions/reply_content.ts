@@ -9,6 +9,8 @@ export interface FileToSend {
   readonly file: string
   readonly mimetype: string
   readonly name: string
+  /** Bytes. */
+  readonly size: number
   readonly width: number | null
   readonly height: number | null
   /** Of sounds and films. */
@@ -102,6 +104,7 @@ function storedMedia(file: FileToSend): MediaColumns {
     mediaFile: file.file,
     mediaType: file.mimetype,
     mediaName: file.name,
+    mediaSize: file.size,
     mediaWidth: file.width,
     mediaHeight: file.height,
     mediaSeconds: file.seconds,

@@ -1,17 +1,16 @@
 /** An agent writes to the customer: the row first, then the way out (TCK-12). */
-import { now } from '#app/kernel/clock'
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import { queueOutbound, requireConnected } from '#modules/whatsapp/public'
 import { accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
-import { outboundOf, rowOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
+import { outboundOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
+import { storeReply } from '#modules/tickets/actions/store_reply'
 import { wayTo } from '#modules/tickets/actions/way_to'
-import { messageTime } from '#modules/tickets/message_time'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
-import { previewOf } from '#modules/tickets/preview'
+import { hasHeard } from '#modules/tickets/queries/has_heard'
 import { targetOf } from '#modules/tickets/queries/target_of'
 import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
 
@@ -51,10 +50,10 @@ export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message
       isCold: !(await hasHeard(work, ticket)),
       mayWait: reply.mayWait,
     })
-    const message = await storeReply(work, actor, ticket, { ...reply, content, wid })
-    await touchTicket(work, actor, ticket, message)
-    const { companyId, id } = ticket
-    work.emit('tickets.message_stored', { companyId, ticketId: id, messageId: message.id })
+    await clearUnread(work, actor, ticket)
+    const { clientId, quotedMessageId } = reply
+    const written = { origin: 'user', userId: actor.userId, clientId, quotedMessageId } as const
+    const message = await storeReply(work, ticket, { wid, content, ...written })
     work.audit({ actor, action: 'tickets.reply', entity: 'messages', entityId: message.id })
     return message
   })
@@ -71,16 +70,6 @@ async function rendered(actor: Actor, ticket: Ticket, content: ReplyContent) {
   return { ...content, body: await renderForTicket(actor, ticket, content.body) }
 }
 
-/** Has this customer, or this group, ever written to this number? */
-async function hasHeard(work: Work, { companyId, contactId, connectionId, isGroup }: Ticket) {
-  if (isGroup) return true
-  const heard = await Message.of({ companyId }, work.trx)
-    .where({ contactId, fromMe: false })
-    .where('connectionId', connectionId ?? 0)
-    .first()
-  return heard !== null
-}
-
 /** Only a message of this very chat may be quoted (API-03). */
 async function findQuoted(work: Work, ticket: Ticket, id: number | null) {
   if (id === null) return null
@@ -91,39 +80,4 @@ async function findQuoted(work: Work, ticket: Ticket, id: number | null) {
     .first()
   if (!quoted) throw new errors.E_MESSAGE_NOT_FOUND()
   return quoted
-}
-
-async function storeReply(
-  work: Work,
-  actor: Actor,
-  ticket: Ticket,
-  { content, wid, clientId, quotedMessageId }: Reply & { readonly wid: string }
-) {
-  const { companyId, contactId, connectionId, queueId } = ticket
-  const message = new Message().useTransaction(work.trx).merge({
-    companyId,
-    ticketId: ticket.id,
-    contactId,
-    connectionId,
-    queueId,
-    userId: actor.userId,
-    fromMe: true,
-    wid,
-    clientId,
-    origin: 'user',
-    ...rowOf(content),
-    ack: 0,
-    read: true,
-    quotedMessageId,
-    sentAt: messageTime(now()),
-    createdAt: now(),
-    updatedAt: now(),
-  })
-  return message.save()
-}
-
-async function touchTicket(work: Work, actor: Actor, ticket: Ticket, message: Message) {
-  await clearUnread(work, actor, ticket)
-  ticket.useTransaction(work.trx).merge({ lastMessage: await previewOf(message), updatedAt: now() })
-  await ticket.save()
 }

@@ -5,6 +5,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessTicket, errors } from '#modules/tickets/access'
 import { tellMove } from '#modules/tickets/actions/tell_move'
 import type Ticket from '#modules/tickets/models/ticket'
+import { ownedUntilNow } from '#modules/tickets/owned_until_now'
 import { noteTracking } from '#modules/tickets/tracked_times'
 
 interface ReturnTicket {
@@ -21,9 +22,14 @@ export async function returnTicket(actor: Actor, { ticketId }: ReturnTicket): Pr
     }
 
     const from = ticket.place
-    ticket.useTransaction(work.trx).merge({ status: 'pending', userId: null, updatedAt: now() })
+    ticket.useTransaction(work.trx).merge({
+      ...ownedUntilNow(ticket),
+      status: 'pending',
+      userId: null,
+      updatedAt: now(),
+    })
     await ticket.save()
-    await noteTracking(work, ticket, { startedAt: null })
+    await noteTracking(work, ticket)
     tellMove(work, actor, ticket, { from, action: 'tickets.return' })
     return ticket
   })

@@ -4,7 +4,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { queueOutbound, requireConnected, untilTaken } from '#modules/whatsapp/public'
 import { accessMessage, accessTicket, errors } from '#modules/tickets/access'
 import {
-  assertMayChange,
+  assertMayTakeBack,
   obstacleToChange,
   takeBackHours,
 } from '#modules/tickets/actions/own_message'
@@ -14,7 +14,7 @@ import { applyDelete } from '#modules/tickets/inbound/apply_delete'
 /**
  * Answers when WhatsApp has taken it; until then nothing is shown as deleted. Twice is the same as once.
  * 400 ERR_DELETE_WAPP_MSG with `cause` when it is older than 60 hours, not ours, never left, or WhatsApp
- * does not take it; 403 for a colleague's message.
+ * does not take it; 403 in a colleague's ticket.
  */
 export async function takeBackMessage(actor: Actor, messageId: unknown): Promise<void> {
   const asked = await ask(actor, messageId)
@@ -30,16 +30,18 @@ async function ask(actor: Actor, messageId: unknown) {
   return unitOfWork(async (work) => {
     const message = await accessMessage(actor, messageId, { trx: work.trx, lock: true })
     if (message.isDeleted) return null
-    if (message.fromMe) assertMayChange(actor, message)
+    const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })
+    if (message.fromMe) assertMayTakeBack(actor, ticket)
     const cause = obstacleToChange(message, takeBackHours * 60)
     if (cause) throw new errors.E_TAKE_BACK({ cause })
     const connectionId = message.connectionId ?? 0
     await requireConnected(actor, connectionId).catch(() => {
       throw new errors.E_TAKE_BACK({ cause: 'not_connected' })
     })
-    const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })
     const { wid } = await queueOutbound(work, actor, {
       ...wayTo(ticket),
+      // Where it was said, whichever number the ticket goes on over (CLO-05).
+      connectionId,
       content: { kind: 'delete', target: { wid: message.wid, fromMe: true } },
     })
     work.audit({ actor, action: 'tickets.take_back', entity: 'messages', entityId: message.id })

@@ -4,12 +4,20 @@ import type { Work } from '#app/kernel/unit_of_work'
 import type { TicketPlace } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 
-/** `from`: where the ticket stood before; `action` is the audit trail's word for what happened. */
+interface Move {
+  /** Where the ticket stood before; null when it is new. */
+  readonly from: TicketPlace | null
+  /** The audit trail's word for what happened. */
+  readonly action: string
+  /** What else the audit trail is to say of it. */
+  readonly noted?: Readonly<Record<string, string>>
+}
+
 export function tellMove(
   work: Work,
   actor: Actor,
   ticket: Ticket,
-  { from, action }: { readonly from: TicketPlace; readonly action: string }
+  { from, action, noted }: Move
 ): void {
   const { companyId, id, place } = ticket
   work.emit('tickets.moved', { companyId, ticketId: id, from, to: place })
@@ -18,7 +26,7 @@ export function tellMove(
     action,
     entity: 'tickets',
     entityId: id,
-    before: { ...from },
-    after: { ...place },
+    ...(from && { before: { ...from } }),
+    after: { ...place, ...noted },
   })
 }

@@ -1,10 +1,11 @@
 /** Sends uploaded files: each is one message, and none is kept that no message shows. */
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { Actor } from '#app/kernel/actor'
-import { deleteFile } from '#app/kernel/media'
+import { unitOfWork } from '#app/kernel/unit_of_work'
 import { hasCaption, type FileToSend } from '#modules/tickets/actions/reply_content'
 import { replyToTicket, type Reply } from '#modules/tickets/actions/reply_to_ticket'
 import { invalidFiles, storeUpload } from '#modules/tickets/http/uploaded_file'
+import { dropFiles, placeFiles } from '#modules/tickets/media/unplaced_files'
 import type Message from '#modules/tickets/models/message'
 
 /** TCK-12. */
@@ -31,12 +32,21 @@ export async function sendFiles(
     for (const [index, content] of contentsOf(stored, captions).entries()) {
       const quotedMessageId = index === 0 ? reply.quotedMessageId : null
       const clientId = reply.clientId && `${reply.clientId}:${index}`
-      sent.push(await replyToTicket(actor, { ...reply, content, quotedMessageId, clientId }))
+      sent.push(await say(actor, { ...reply, content, quotedMessageId, clientId }))
     }
     return sent
   } finally {
     await deleteUnused(stored, sent)
   }
+}
+
+/** The message and its hold on its file, as one. */
+function say(actor: Actor, reply: Reply): Promise<Message> {
+  return unitOfWork(async (work) => {
+    const message = await replyToTicket(actor, reply)
+    if (message.mediaFile) await placeFiles(work, [message.mediaFile])
+    return message
+  })
 }
 
 /** Words beside a sound go before it as a text: phones show none with it, and none may be lost. */
@@ -54,5 +64,5 @@ function contentsOf(files: readonly FileToSend[], captions: readonly string[]) {
 /** A refused reply, or one that was there already, leaves no file behind. */
 async function deleteUnused(stored: readonly FileToSend[], sent: readonly Message[]) {
   const used = new Set(sent.map(({ mediaFile }) => mediaFile))
-  for (const { file } of stored) if (!used.has(file)) await deleteFile(file)
+  await dropFiles(stored.map(({ file }) => file).filter((file) => !used.has(file)))
 }

@@ -1,24 +1,54 @@
-/** Asks whether a message answers something that a closed ticket asked (IN-54). */
+/** Asks whether a message answers something that a closed ticket asked, and if so puts it there (IN-54). */
 import type { Actor } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
-import { closedTicketReply } from '#modules/tickets/contract'
+import { clearUnread } from '#modules/tickets/actions/clear_unread'
+import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
+import { closedTicketReply, type ClosedReply } from '#modules/tickets/contract'
+import { storeInbound, type Marks } from '#modules/tickets/inbound/store_message'
 import Ticket from '#modules/tickets/models/ticket'
 
+/** True: the message is stored in the closed ticket, and answered. */
 export async function answersClosedTicket(
   actor: Actor,
   contact: { id: number },
-  inbound: InboundMessage
+  inbound: InboundMessage,
+  isEdited: boolean
 ): Promise<boolean> {
-  const replies = await registry.contributionsTo(closedTicketReply)
-  if (!replies.length) return false
-  const latest = await Ticket.of(actor)
-    .where({ contactId: contact.id, connectionId: inbound.connectionId })
-    .orderBy('id', 'desc')
+  const replies = (await registry.contributionsTo(closedTicketReply)).map((Reply) => new Reply())
+  if (!replies.length || !(await lastOfChat(actor, contact, inbound))) return false
+  return unitOfWork(async (work) => {
+    const ticket = await lastOfChat(actor, contact, inbound, work)
+    if (!ticket) return false
+    for (const reply of replies) {
+      const answer = await reply.take(ticket.id, inbound)
+      if (!answer) continue
+      const marks: Marks = { authorContactId: null, isEdited, isAnswered: true }
+      await storeInbound(work, ticket, inbound, marks)
+      await answerIt(work, actor, await ticket.refresh(), answer)
+      return true
+    }
+    return false
+  })
+}
+
+/** The last conversation of the chat, if it is closed: by now nobody else can have opened one here (IN-13). */
+async function lastOfChat(
+  actor: Actor,
+  contact: { id: number },
+  { connectionId }: InboundMessage,
+  work?: Work
+): Promise<Ticket | null> {
+  const last = await Ticket.of(actor, work?.trx)
+    .where({ contactId: contact.id, connectionId })
+    .orderByRaw("status = 'closed', closed_at desc nulls last, id desc")
+    .if(work, (query) => void query.forUpdate())
     .first()
-  if (latest?.status !== 'closed') return false
-  for (const Reply of replies) {
-    if ((await new Reply().take(latest.id, inbound)) === 'taken') return true
-  }
-  return false
+  return last?.status === 'closed' ? last : null
+}
+
+async function answerIt(work: Work, actor: Actor, ticket: Ticket, reply: ClosedReply) {
+  if (reply.isSettled) await clearUnread(work, actor, ticket)
+  for (const text of reply.says) await sayAutomatically(work, ticket, text)
 }

@@ -10,6 +10,7 @@ import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
 import { findChat, isGroupChat, resolveAuthor } from '#modules/tickets/inbound/resolve_chat'
 import Message from '#modules/tickets/models/message'
+import { isGroupAdmin } from '#modules/whatsapp/public'
 
 /**
  * The message is looked for in this chat alone (IN-11). `unknown`: it is not here. On the last offer an
@@ -21,13 +22,38 @@ export async function changeMessage(
 ): Promise<'done' | 'unknown'> {
   const actor = systemActor(change.companyId)
   const chat = await findChat(actor, change)
-  if (chat && (await changeIn(actor, chat.id, change))) return 'done'
+  const outcome = chat ? await changeByRight(actor, chat.id, change) : 'unknown'
+  if (outcome === 'done') return 'done'
+  // Nobody has said no: it is neither done nor dropped before WhatsApp has answered (IN-29).
+  if (outcome === 'unanswered' && !mayWait) throw new Error('who runs the group is not known yet')
   if (mayWait || change.change.kind !== 'edit') return 'unknown'
   await storeEdited(change, change.change.body)
   return 'done'
 }
 
-async function changeIn(actor: Actor, contactId: number, change: InboundChange): Promise<boolean> {
+/** Its own author's right; in a group also the right of whoever WhatsApp says is an admin (IN-29). */
+async function changeByRight(
+  actor: Actor,
+  contactId: number,
+  change: InboundChange
+): Promise<'done' | 'unknown' | 'unanswered'> {
+  const outcome = await changeIn(actor, contactId, change)
+  if (outcome !== 'not_theirs') return outcome
+  const { companyId, connectionId, chat, author, heardAt: since } = change
+  if (change.change.kind !== 'delete' || !isGroupChat(chat)) return 'done'
+  const link = { companyId, connectionId }
+  const isAdmin = await isGroupAdmin(link, { chat, person: author, since })
+  if (isAdmin === null) return 'unanswered'
+  if (isAdmin) await changeIn(actor, contactId, change, { isAdmin })
+  return 'done'
+}
+
+async function changeIn(
+  actor: Actor,
+  contactId: number,
+  change: InboundChange,
+  { isAdmin }: { readonly isAdmin: boolean } = { isAdmin: false }
+): Promise<'done' | 'unknown' | 'not_theirs'> {
   const { companyId, connectionId, target } = change
   const author = await resolveAuthor(actor, change.author)
   return unitOfWork(async (work) => {
@@ -36,20 +62,21 @@ async function changeIn(actor: Actor, contactId: number, change: InboundChange):
       .where({ connectionId, contactId, fromMe: target.fromMe, wid: target.wid })
       .forUpdate()
       .first()
-    if (!message) return false
+    if (!message) return 'unknown'
     const doer = isGroupChat(change.chat) ? author : change.fromMe ? null : contactId
     if (change.change.kind === 'reaction') {
       await applyReaction(work, message, { ...change, emoji: change.change.emoji, doer })
-    } else if (mayChange(message, change, author)) {
-      if (change.change.kind === 'edit') await applyEdit(work, message, change.change.body)
-      else await applyDelete(work, message)
+      return 'done'
     }
-    return true
+    if (!isAdmin && !isTheirs(message, change, author)) return 'not_theirs'
+    if (change.change.kind === 'edit') await applyEdit(work, message, change.change.body)
+    else await applyDelete(work, message)
+    return 'done'
   })
 }
 
 /** Only its own author; what anybody else claims changes nothing. */
-function mayChange(message: Message, { fromMe }: InboundChange, author: number | null): boolean {
+function isTheirs(message: Message, { fromMe }: InboundChange, author: number | null): boolean {
   return message.fromMe === fromMe && (fromMe || message.authorContactId === author)
 }
 

@@ -1,20 +1,74 @@
-/** Lets automation answer a stored message, in the one order that there is (BOT-02). */
+/** Lets automation answer stored messages, in the one order that there is (BOT-02). */
 import logger from '@adonisjs/core/services/logger'
 import { registry } from '#app/kernel/registry'
-import { inboundResponder, responderSteps, type StoredMessage } from '#modules/tickets/contract'
+import { unsparedContacts } from '#modules/contacts/public'
+import {
+  inboundResponder,
+  responderSteps,
+  type InboundResponder,
+  type StoredMessage,
+} from '#modules/tickets/contract'
 
-/** The first responder that answers ends the run; a failing one never loses the message (IN-15). */
-export async function chooseResponder(stored: StoredMessage): Promise<void> {
+/**
+ * Messages of one company, in their order. The first responder that answers a message ends its run; a failing
+ * one never loses the message (IN-15). Nobody is asked about a ticket that a person has (BOT-01), nor for a
+ * contact that is to be left alone (IN-64). Where nothing is to be said, many cost as much as one.
+ */
+export async function chooseResponders(stored: readonly StoredMessage[]): Promise<void> {
+  const waiting = stored.filter(({ isWaiting }) => isWaiting)
+  if (!waiting.length) return
+  const responders = await respondersInOrder()
+  const heard = responders.length ? await withoutSpared(waiting) : []
+  const ahead = new Map<InboundResponder, readonly StoredMessage[]>()
+  for (const one of responders) ahead.set(one, await concernedBy(one, heard))
+
+  // What was done about a message changes what the next of its ticket means.
+  const isDone = new Set<number>()
+  const concerns = async (one: InboundResponder, message: StoredMessage) =>
+    (isDone.has(message.ticketId) ? await concernedBy(one, [message]) : ahead.get(one)!).includes(
+      message
+    )
+  for (const message of heard) {
+    for (const one of responders) {
+      if (!(await concerns(one, message))) continue
+      isDone.add(message.ticketId)
+      if ((await respond(one, message)) === 'answered') break
+    }
+  }
+}
+
+async function respondersInOrder(): Promise<InboundResponder[]> {
   const classes = await registry.contributionsTo(inboundResponder)
-  const responders = classes
+  return classes
     .map((Responder) => new Responder())
     .sort((one, other) => responderSteps.indexOf(one.step) - responderSteps.indexOf(other.step))
-  for (const responder of responders) {
-    try {
-      if ((await responder.respond(stored)) === 'answered') return
-    } catch (error) {
-      const { messageId } = stored
-      logger.error({ err: error, messageId, step: responder.step }, 'a responder failed')
-    }
+}
+
+async function withoutSpared(messages: readonly StoredMessage[]): Promise<StoredMessage[]> {
+  const ids = messages.map(({ contactId }) => contactId)
+  const unspared = await unsparedContacts(messages[0], ids)
+  return messages.filter(({ contactId }) => unspared.has(contactId))
+}
+
+async function concernedBy(
+  responder: InboundResponder,
+  messages: readonly StoredMessage[]
+): Promise<readonly StoredMessage[]> {
+  if (!responder.concerns || !messages.length) return messages
+  try {
+    return await responder.concerns(messages)
+  } catch (error) {
+    logger.error({ err: error, step: responder.step }, 'a responder could not look')
+    return []
+  }
+}
+
+async function respond(responder: InboundResponder, message: StoredMessage) {
+  try {
+    return await responder.respond(message)
+  } catch (error) {
+    const { messageId } = message
+    logger.error({ err: error, messageId, step: responder.step }, 'a responder failed')
+    return 'passed'
   }
 }

@@ -3,7 +3,8 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage } from '#modules/tickets/contract'
-import { chooseResponder } from '#modules/tickets/inbound/choose_responder'
+import { chooseResponders } from '#modules/tickets/inbound/choose_responder'
+import { forAutomation } from '#modules/tickets/inbound/for_automation'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
 import { takeNewPlace } from '#modules/tickets/inbound/take_new_place'
@@ -11,12 +12,30 @@ import { contentColumns } from '#modules/tickets/inbound/store_message'
 import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 
-/** A placeholder becomes the message and keeps its id and its time, and so its place; else only a file that is missing counts. */
+/**
+ * A placeholder becomes the message and keeps its id and its time, and so its place; else only a file that is missing
+ * counts, and the answer of automation that a crash has left owing: the inbox offers a message until that is settled.
+ */
 export async function mendStored(before: Message, inbound: InboundMessage): Promise<void> {
-  if (before.kind !== 'sealed') return takeNewPlace(before, inbound)
+  if (before.kind !== 'sealed') {
+    await takeNewPlace(before, inbound)
+    return answerOwed(before, inbound)
+  }
   if (inbound.kind === 'sealed') return
   const stored = await unitOfWork((work) => repair(work, before, inbound))
-  if (stored && !inbound.group && !inbound.fromMe) await chooseResponder(stored)
+  if (stored && !inbound.group && !inbound.fromMe) await chooseResponders([stored])
+}
+
+/**
+ * Not in a ticket that somebody has, or had since: they have seen the message. How old it may be is the responder's to
+ * say (BOT-01, IN-14).
+ */
+async function answerOwed(before: Message, inbound: InboundMessage): Promise<void> {
+  const { companyId, id, ticketId, isAnswered, createdAt } = before
+  if (isAnswered || inbound.group || inbound.fromMe) return
+  const ticket = await Ticket.of({ companyId }).where('id', ticketId).first()
+  if (!ticket || (ticket.lastOwnedAt && ticket.lastOwnedAt >= createdAt)) return
+  await chooseResponders([asStored(ticket, id, inbound)])
 }
 
 async function repair(
@@ -34,7 +53,15 @@ async function repair(
   await message.useTransaction(work.trx).save()
   fetchSoon(work, message)
   await refreshPreview(work, message)
-  const news = { companyId, ticketId, messageId: id }
-  work.emit('tickets.message_changed', news)
-  return { ...news, contactId: ticket.contactId, isNew: true }
+  work.emit('tickets.message_changed', { companyId, ticketId, messageId: id })
+  return asStored(ticket, id, inbound)
 }
+
+const asStored = (ticket: Ticket, messageId: number, inbound: InboundMessage): StoredMessage => ({
+  companyId: ticket.companyId,
+  ticketId: ticket.id,
+  messageId,
+  contactId: ticket.contactId,
+  isNew: true,
+  ...forAutomation(ticket, inbound),
+})

@@ -3,8 +3,9 @@ import { systemActor, type Actor } from '#app/kernel/actor'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { knownContacts } from '#modules/contacts/public'
 import type { InboundMessage } from '#modules/whatsapp/contract'
-import { chooseResponder } from '#modules/tickets/inbound/choose_responder'
-import { insertMany, touchMany, type Placed } from '#modules/tickets/inbound/store_many'
+import type { TicketStatus } from '#modules/tickets/contract'
+import { chooseResponders } from '#modules/tickets/inbound/choose_responder'
+import { insertMany, touchMany, type Fresh, type Placed } from '#modules/tickets/inbound/store_many'
 
 /**
  * Those that were stored now; whatever else, one that came twice included, needs the whole story of `receiveMessage`. A handful of
@@ -18,11 +19,22 @@ export async function receiveMany(
     const actor = systemActor(companyId)
     const plain = leading(own, isPlain)
     if (!plain.length) continue
-    const fresh = await unitOfWork((work) => storePlain(work, actor, plain))
+    const fresh = inTurn(plain, await unitOfWork((work) => storePlain(work, actor, plain)))
     for (const { inbound } of fresh) taken.add(inbound)
-    for (const { stored } of fresh) await chooseResponder(stored)
+    await chooseResponders(fresh.map(({ stored }) => stored))
   }
   return taken
+}
+
+/**
+ * A message that was stored before may be owed an answer still, after a crash: what the same person wrote since is
+ * answered behind it, one by one, though it is stored now.
+ */
+function inTurn(plain: readonly InboundMessage[], fresh: readonly Fresh[]): readonly Fresh[] {
+  const isFresh = new Set(fresh.map(({ inbound }) => inbound))
+  if (isFresh.size === plain.length) return fresh
+  const ahead = new Set(leading(plain, (inbound) => isFresh.has(inbound)))
+  return fresh.filter(({ inbound }) => ahead.has(inbound))
 }
 
 /** Written by the customer of a chat of two, quoting nobody, and legible. */
@@ -50,6 +62,8 @@ interface RunningTicket {
   readonly contact_id: number
   readonly connection_id: number
   readonly queue_id: number | null
+  readonly user_id: number | null
+  readonly status: TicketStatus
 }
 
 /**
@@ -63,7 +77,7 @@ async function runningTickets(work: Work, { companyId }: Actor, contactIds: read
     [companyId, [...contactIds]]
   )
   const { rows } = await work.trx.rawQuery(
-    `select id, contact_id, connection_id, queue_id from tickets
+    `select id, contact_id, connection_id, queue_id, user_id, status from tickets
      where company_id = ? and contact_id = any(?) and status in ('pending', 'open')
      order by id for update`,
     [companyId, [...contactIds]]

@@ -3,7 +3,7 @@ import { systemActor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { answersClosedTicket } from '#modules/tickets/inbound/answers_closed_ticket'
-import { chooseResponder } from '#modules/tickets/inbound/choose_responder'
+import { chooseResponders } from '#modules/tickets/inbound/choose_responder'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
 import { mendStored } from '#modules/tickets/inbound/mend_stored'
 import { resolveAuthor, resolveChat } from '#modules/tickets/inbound/resolve_chat'
@@ -20,7 +20,8 @@ export async function receiveMessage(inbound: InboundMessage, isEdited = false):
   const contact = await resolveChat(actor, inbound)
   const before = await findStored(inbound, contact)
   if (before) return mendStored(before, inbound)
-  if (isAnswerable(inbound) && (await answersClosedTicket(actor, contact, inbound))) return
+  if (isAnswerable(inbound) && (await answersClosedTicket(actor, contact, inbound, isEdited)))
+    return
 
   const authorContactId = await resolveAuthor(actor, inbound.author)
   const stored = await unitOfWork(async (work) => {
@@ -28,7 +29,7 @@ export async function receiveMessage(inbound: InboundMessage, isEdited = false):
     const ticket = await settleTicket(work, choice, contact, inbound)
     return storeInbound(work, ticket, inbound, { authorContactId, isEdited })
   })
-  if (isAnswerable(inbound)) await chooseResponder(stored)
+  if (isAnswerable(inbound)) await chooseResponders([stored])
 }
 
 /** IN-61: nothing automatic in a group; and nobody can answer what cannot be read yet. */

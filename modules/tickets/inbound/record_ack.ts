@@ -1,8 +1,9 @@
 /** Raises the acknowledgement of a message of ours; it never falls, unless the send failed (IN-31). */
 import { now } from '#app/kernel/clock'
-import { unitOfWork } from '#app/kernel/unit_of_work'
-import type { Receipt } from '#modules/whatsapp/contract'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { Ack, Receipt } from '#modules/whatsapp/contract'
 import Message from '#modules/tickets/models/message'
+import MessageReceipt from '#modules/tickets/models/message_receipt'
 
 /** `unknown` when no message of ours has this id: the inbox keeps the receipt for a while (IN-32). */
 export async function recordAck(receipt: Receipt): Promise<'done' | 'unknown'> {
@@ -12,9 +13,11 @@ export async function recordAck(receipt: Receipt): Promise<'done' | 'unknown'> {
       .forUpdate()
       .first()
     if (!message) return 'unknown'
-    if (!changes(message, receipt)) return 'done'
+    const { reader, errorCode } = receipt
+    const ack = reader ? await leastOfAll(work, message, reader, receipt.ack) : receipt.ack
+    if (!changes(message, { ack, errorCode })) return 'done'
 
-    message.merge({ ack: receipt.ack, errorCode: receipt.errorCode, updatedAt: now() })
+    message.merge({ ack, errorCode, updatedAt: now() })
     await message.useTransaction(work.trx).save()
     const { companyId, ticketId, id } = message
     work.emit('tickets.message_changed', { companyId, ticketId, messageId: id })
@@ -22,8 +25,28 @@ export async function recordAck(receipt: Receipt): Promise<'done' | 'unknown'> {
   })
 }
 
+/** In a group: keeps how far it came with this member, and answers how far it came with all who said so. */
+async function leastOfAll(
+  { trx }: Work,
+  { companyId, id }: Message,
+  reader: string,
+  ack: Ack
+): Promise<Ack> {
+  await trx.rawQuery(
+    `insert into message_receipts (company_id, message_id, reader, ack) values (?, ?, ?, ?)
+     on conflict (message_id, reader) do update
+     set ack = greatest(message_receipts.ack, excluded.ack)`,
+    [companyId, id, reader, ack]
+  )
+  const [{ least }] = await MessageReceipt.of({ companyId }, trx)
+    .where('messageId', id)
+    .min('ack as least')
+    .pojo<{ least: Ack }>()
+  return least
+}
+
 /** An error counts only while the message is not known to have arrived. */
-function changes(message: Message, { ack, errorCode }: Receipt) {
+function changes(message: Message, { ack, errorCode }: Pick<Receipt, 'ack' | 'errorCode'>) {
   if (errorCode !== null) return message.ack < 3 && message.errorCode !== errorCode
   return ack > message.ack || (message.errorCode !== null && ack > 1)
 }

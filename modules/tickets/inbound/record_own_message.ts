@@ -12,7 +12,7 @@ import { resolveChat } from '#modules/tickets/inbound/resolve_chat'
 import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
 import { findStored, insertMessage } from '#modules/tickets/inbound/store_message'
 import { ticketFacts } from '#modules/tickets/inbound/ticket_facts'
-import Ticket from '#modules/tickets/models/ticket'
+import Ticket, { outOfMenus } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
 /** An echo of what we sent changes nothing: its row was there before it left (IN-40). */
@@ -29,7 +29,7 @@ export async function recordOwnMessage(inbound: InboundMessage, isEdited = false
     const message = await insertMessage(work, ticket, inbound, marks)
     ticket.merge({ lastMessage: await previewOf(inbound), updatedAt: now() })
     // IN-42: a person answered, on the phone: no bot goes on in a conversation that waits.
-    if (ticket.status === 'pending') ticket.isBot = false
+    if (ticket.status === 'pending') ticket.merge(outOfMenus)
     await ticket.useTransaction(work.trx).save()
     const { companyId, id } = ticket
     work.emit('tickets.message_stored', { companyId, ticketId: id, messageId: message.id })

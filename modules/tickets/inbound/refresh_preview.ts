@@ -16,5 +16,5 @@ export async function refreshPreview(work: Work, message: Message): Promise<void
                 order by sent_at desc, id desc limit 1)`,
     [preview, companyId, ticketId, preview, id]
   )
-  if (rowCount) work.emit('tickets.preview_changed', { companyId, ticketId })
+  if (rowCount) work.emit('tickets.changed', { companyId, ticketId })
 }

@@ -5,7 +5,7 @@ import type { Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { onlyQueueOf } from '#modules/whatsapp/public'
 import type { TicketChoice } from '#modules/tickets/inbound/choose_ticket'
-import Ticket from '#modules/tickets/models/ticket'
+import Ticket, { outOfMenus } from '#modules/tickets/models/ticket'
 import { startTracking } from '#modules/tickets/tracked_times'
 
 export async function settleTicket(
@@ -52,7 +52,7 @@ async function reopenTicket(work: Work, ticket: Ticket) {
     queueId: ticket.closedQueueId,
     closedQueueId: null,
     closedAt: null,
-    isBot: false,
+    ...outOfMenus,
   })
   await ticket.save()
   await startTracking(work, ticket)

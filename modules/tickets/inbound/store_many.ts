@@ -3,11 +3,13 @@ import { DateTime } from 'luxon'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
-import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
-import type { StoredMessage } from '#modules/tickets/contract'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import type { StoredMessage, TicketStatus } from '#modules/tickets/contract'
+import { forAutomation } from '#modules/tickets/inbound/for_automation'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
+import { owedMedia } from '#modules/tickets/inbound/owed_media'
 import { messageTime } from '#modules/tickets/message_time'
-import type { MediaColumns } from '#modules/tickets/models/message'
+import Message, { type MediaColumns } from '#modules/tickets/models/message'
 import { previewOf } from '#modules/tickets/preview'
 
 /** A message and the conversation it belongs to. */
@@ -17,6 +19,8 @@ export interface Placed {
     readonly id: number
     readonly contact_id: number
     readonly queue_id: number | null
+    readonly user_id: number | null
+    readonly status: TicketStatus
   }
 }
 
@@ -48,13 +52,19 @@ export async function insertMany(
     .onConflict(['connection_id', 'contact_id', 'from_me', 'wid'])
     .ignore()
     .returning(['id', 'ticket_id', 'wid', 'media_state'])
-  const byWid = new Map(placed.map((one) => [`${one.ticket.id}|${one.inbound.wid}`, one]))
+  // Of one that came twice the first has the row.
+  const byWid = new Map(
+    placed.toReversed().map((one) => [`${one.ticket.id}|${one.inbound.wid}`, one])
+  )
   return rows.map((row) => {
     const one = byWid.get(`${row.ticket_id}|${row.wid}`)!
     const news = { companyId, ticketId: row.ticket_id, messageId: Number(row.id) }
     work.emit('tickets.message_stored', news)
     fetchSoon(work, { companyId, id: news.messageId, mediaState: row.media_state })
-    return { ...one, stored: { ...news, contactId: one.ticket.contact_id, isNew: true } }
+    const { ticket, inbound } = one
+    const { contact_id: contactId, queue_id: queueId, user_id: userId, status } = ticket
+    const marks = forAutomation({ status, userId, queueId }, inbound)
+    return { ...one, stored: { ...news, contactId, isNew: true, ...marks } }
   })
 }
 
@@ -72,21 +82,19 @@ function columnsOf({ inbound, ticket }: Placed) {
     body,
     ack: 3,
     read: false,
-    media_state: 'none',
-    ...(media && mediaColumns(media)),
+    ...spelled(owedMedia(media)),
     sent_at: messageTime(DateTime.fromJSDate(at)).toJSDate(),
   }
 }
 
-const mediaColumns = (media: MediaReference) => ({
-  media_state: 'pending',
-  media_reference: JSON.stringify(media),
-  media_type: media.mimetype,
-  media_name: media.fileName,
-  media_width: media.width,
-  media_height: media.height,
-  media_seconds: media.seconds,
-})
+/** As the table spells them: this insert passes the model by. */
+const spelled = (columns: MediaColumns) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      Message.$keys.attributesToColumns.get(name)!,
+      value,
+    ])
+  )
 
 /** Counted in the database, never from what was read before (IN-55, IN-57). */
 export async function touchMany(

@@ -2,11 +2,13 @@
 import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
-import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
+import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage } from '#modules/tickets/contract'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
+import { owedMedia } from '#modules/tickets/inbound/owed_media'
+import { forAutomation } from '#modules/tickets/inbound/for_automation'
 import { messageTime } from '#modules/tickets/message_time'
-import Message, { noMedia, type MediaColumns } from '#modules/tickets/models/message'
+import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 import { resolveQuote } from '#modules/tickets/queries/resolve_quote'
@@ -17,6 +19,8 @@ export interface Marks {
   readonly authorContactId: number | null
   /** Only its edited form is known (IN-28). */
   readonly isEdited: boolean
+  /** No automation is asked about it: it has its answer. */
+  readonly isAnswered?: boolean
 }
 
 /** This very message, if it has been stored before (IN-11, IN-12). */
@@ -40,7 +44,7 @@ export async function storeInbound(
   const { companyId, contactId } = ticket
   const news = { companyId, ticketId: ticket.id, messageId: message.id }
   work.emit('tickets.message_stored', news)
-  return { ...news, contactId, isNew: true }
+  return { ...news, contactId, isNew: true, ...forAutomation(ticket, inbound) }
 }
 
 /** Also used for messages that the company wrote on its own phone: those are read and acknowledged. */
@@ -48,7 +52,7 @@ export async function insertMessage(
   work: Work,
   ticket: Ticket,
   inbound: InboundMessage,
-  { authorContactId, isEdited }: Marks
+  { authorContactId, isEdited, isAnswered = false }: Marks
 ) {
   const { companyId, connectionId, wid, fromMe } = inbound
   const message = new Message().useTransaction(work.trx).merge({
@@ -59,6 +63,7 @@ export async function insertMessage(
     queueId: ticket.queueId,
     authorContactId,
     isEdited,
+    isAnswered,
     fromMe,
     wid,
     ack: fromMe ? 2 : 3,
@@ -81,21 +86,6 @@ export async function contentColumns(work: Work, ticket: Ticket, inbound: Inboun
     body,
     ...owedMedia(media),
     ...(await resolveQuote(work, ticket, inbound.quote)),
-  }
-}
-
-/** The file is still with WhatsApp; the row says how to fetch it (IN-13). */
-function owedMedia(reference: MediaReference | null): MediaColumns {
-  if (!reference) return noMedia
-  return {
-    mediaState: 'pending',
-    mediaReference: reference,
-    mediaFile: null,
-    mediaType: reference.mimetype,
-    mediaName: reference.fileName,
-    mediaWidth: reference.width,
-    mediaHeight: reference.height,
-    mediaSeconds: reference.seconds,
   }
 }
 

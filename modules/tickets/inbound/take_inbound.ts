@@ -5,10 +5,12 @@ import type {
   InboundConsumer,
   InboundGroupNews,
   InboundMessage,
+  InboundPictureNews,
   Receipt,
 } from '#modules/whatsapp/contract'
 import { unlessContactGone } from '#modules/tickets/hold_contact'
 import { changeMessage } from '#modules/tickets/inbound/change_message'
+import { outdatePicture } from '#modules/tickets/inbound/outdate_picture'
 import { receiveMany } from '#modules/tickets/inbound/receive_many'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import { recordAck } from '#modules/tickets/inbound/record_ack'
@@ -36,6 +38,10 @@ export default class TakeInbound implements InboundConsumer {
 
   regroup(news: InboundGroupNews) {
     return renameGroup(news)
+  }
+
+  outdatePicture(news: InboundPictureNews) {
+    return outdatePicture(news)
   }
 
   acknowledge(receipt: Receipt) {

@@ -1,13 +1,13 @@
 /** Fetches a received file and hangs it on its message; again and again until it is there (IN-25). */
 import { now } from '#app/kernel/clock'
 import { GiveUp } from '#app/kernel/jobs'
-import { deleteFile, storeFile } from '#app/kernel/media'
 import type { Job } from '#app/kernel/module'
 import { readSetting } from '#app/kernel/settings'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { askForUpload, downloadMedia } from '#modules/whatsapp/public'
 import type { MediaReference } from '#modules/whatsapp/contract'
 import { dressFile } from '#modules/tickets/media/dress_file'
+import { dropFiles, placeFiles, storeUnplaced } from '#modules/tickets/media/unplaced_files'
 import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 
@@ -27,11 +27,12 @@ export default class DownloadMedia implements Job<Payload> {
     const limitBytes = (await readSetting<number>(payload, 'whatsapp.download_limit')) * mebibyte
     const bytes = await fetched(message, message.mediaReference, limitBytes)
     const columns = await store(message, bytes, limitBytes)
+    const files = keysOf(columns)
     let isKept = false
     try {
-      isKept = await settle(message, { mediaState: 'stored', mediaError: null, ...columns })
+      isKept = await settle(message, { mediaState: 'stored', mediaError: null, ...columns }, files)
     } finally {
-      if (!isKept) await forget(columns)
+      if (!isKept) await dropFiles(files)
     }
   }
 
@@ -61,30 +62,41 @@ async function askAgain({ companyId, ticketId, connectionId, fromMe, wid }: Mess
   await askForUpload({ companyId, connectionId, chat: ticket.chatAddress, fromMe, wid })
 }
 
-async function store({ companyId, kind, mediaName }: Message, bytes: Buffer, limitBytes: number) {
+async function store(message: Message, bytes: Buffer, limitBytes: number) {
+  const { companyId, kind, mediaName, mediaReference } = message
   const originalName = mediaName ?? undefined
-  const file = await storeFile({ companyId }, { bytes, originalName, limitBytes })
-  const dressing = await dressFile({ companyId }, { kind, bytes, mimetype: file.mimetype })
-  return { mediaFile: file.key, mediaType: file.mimetype, ...dressing }
+  const { key, mimetype, size } = await storeUnplaced(
+    { companyId },
+    { bytes, originalName, limitBytes }
+  )
+  const { preview = null, ...reference } = mediaReference!
+  const dressing = await dressFile({ companyId }, { kind, bytes, mimetype, preview })
+  // The preview has become a file of its own.
+  const columns = { mediaFile: key, mediaType: mimetype, mediaSize: size }
+  return { ...columns, mediaReference: reference, ...dressing }
 }
 
-async function forget(columns: Awaited<ReturnType<typeof store>>) {
-  const { mediaFile, mediaThumbnail, mediaPlayable } = columns
-  for (const key of [mediaFile, mediaThumbnail, mediaPlayable]) if (key) await deleteFile(key)
-}
+const keysOf = ({ mediaFile, mediaThumbnail, mediaPlayable }: Awaited<ReturnType<typeof store>>) =>
+  [mediaFile, mediaThumbnail, mediaPlayable].filter((key) => key !== null)
 
 /** A message whose file is there already owes nothing: running twice is the same as once. */
 const owed = ({ companyId, messageId }: Payload) =>
   Message.of({ companyId }).where({ id: messageId, mediaState: 'pending' }).first()
 
 /** False when another run was faster: the job was taken for abandoned and given to a second worker. */
-async function settle({ companyId, id }: Message, change: Partial<Message>): Promise<boolean> {
+async function settle(
+  { companyId, id }: Message,
+  change: Partial<Message>,
+  files: readonly string[] = []
+): Promise<boolean> {
   return unitOfWork(async (work) => {
     const message = await Message.of({ companyId }, work.trx)
       .where({ id, mediaState: 'pending' })
       .forUpdate()
       .first()
     if (!message) return false
+    // It took so long that they have been swept away: the next run stores them anew.
+    if ((await placeFiles(work, files)) < files.length) throw new Error('the files are gone')
     await message.merge({ ...change, updatedAt: now() }).save()
     work.emit('tickets.message_changed', { companyId, ticketId: message.ticketId, messageId: id })
     return true

@@ -1,7 +1,8 @@
 /** Makes what a conversation shows beside a file: its small picture, its playable copy, its measures. */
 import type { Actor } from '#app/kernel/actor'
-import { storeFile } from '#app/kernel/media'
 import { playableCopy } from '#modules/tickets/media/playable_copy'
+import { smallPreview } from '#modules/tickets/media/small_preview'
+import { storeUnplaced } from '#modules/tickets/media/unplaced_files'
 import { smallPicture } from '#modules/tickets/media/small_picture'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
@@ -19,16 +20,22 @@ interface Received {
   readonly bytes: Uint8Array
   /** As the content says. */
   readonly mimetype: string
+  /** Base64 of the small picture that came along; null when none did. */
+  readonly preview: string | null
 }
 
 /** Nothing here ever fails a message: what cannot be made is not there. */
 export async function dressFile(
   company: Pick<Actor, 'companyId'>,
-  { kind, bytes, mimetype }: Received
+  { kind, bytes, mimetype, preview }: Received
 ): Promise<Dressing> {
   if (kind === 'image' || kind === 'sticker') return dressPicture(company, bytes)
+  const small = preview && (await smallPreview(preview))
   const copy = kind === 'voice' || kind === 'audio' ? await playableCopy(bytes, mimetype) : null
-  return { mediaThumbnail: null, mediaPlayable: copy && (await stored(company, copy)) }
+  return {
+    mediaThumbnail: small && (await stored(company, small)),
+    mediaPlayable: copy && (await stored(company, copy)),
+  }
 }
 
 async function dressPicture(company: Pick<Actor, 'companyId'>, bytes: Uint8Array) {
@@ -43,4 +50,4 @@ async function dressPicture(company: Pick<Actor, 'companyId'>, bytes: Uint8Array
 }
 
 const stored = async (company: Pick<Actor, 'companyId'>, bytes: Uint8Array) =>
-  (await storeFile(company, { bytes })).key
+  (await storeUnplaced(company, { bytes })).key

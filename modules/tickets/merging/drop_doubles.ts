@@ -1,7 +1,7 @@
 /** Keeps one of two rows of the very same message, when its chats turn out to be one (IN-11, IN-06). */
-import { deleteFile } from '#app/kernel/media'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { ContactMerge } from '#modules/contacts/contract'
+import { unplaceFiles } from '#modules/tickets/media/unplaced_files'
 
 interface Double {
   readonly kept: number
@@ -36,7 +36,7 @@ export async function dropDoubles(work: Work, merge: ContactMerge): Promise<void
       [kept, dropped]
     )
     await work.trx.from('messages').where({ company_id: merge.companyId, id: dropped }).delete()
-    for (const file of files) work.afterCommit(() => deleteFile(file))
+    await unplaceFiles(work, merge, files)
   }
 }
 

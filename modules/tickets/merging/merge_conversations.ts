@@ -51,7 +51,7 @@ async function renameAuthors(work: Work, { companyId, winnerId, loserId }: Conta
 }
 
 async function moveRows(work: Work, { companyId, winnerId, loserId }: ContactMerge) {
-  for (const table of ['messages', 'tickets']) {
+  for (const table of ['messages', 'tickets', 'trackings']) {
     await work.trx
       .from(table)
       .where({ company_id: companyId, contact_id: loserId })

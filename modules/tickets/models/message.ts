@@ -34,6 +34,8 @@ export interface MediaColumns {
   readonly mediaFile: string | null
   readonly mediaType: string | null
   readonly mediaName: string | null
+  /** Bytes: what the sender claims, until the file is here. */
+  readonly mediaSize: number | null
   readonly mediaWidth: number | null
   readonly mediaHeight: number | null
   readonly mediaSeconds: number | null
@@ -44,6 +46,7 @@ export const noMedia: MediaColumns = {
   mediaFile: null,
   mediaType: null,
   mediaName: null,
+  mediaSize: null,
   mediaWidth: null,
   mediaHeight: null,
   mediaSeconds: null,

@@ -1,4 +1,6 @@
 /** One conversation with a contact over a connection. */
+import { column } from '@adonisjs/lucid/orm'
+import type { DateTime } from 'luxon'
 import { TicketSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 import type { TicketPlace, TicketStatus } from '#modules/tickets/contract'
@@ -6,10 +8,32 @@ import type { TicketPlace, TicketStatus } from '#modules/tickets/contract'
 export default class Ticket extends TenantModel(TicketSchema) {
   static table = 'tickets'
   declare status: TicketStatus
+  // Lists stand in its order: it changes with what is said and done (IN-57), not with every save, such as reading.
+  @column.dateTime({ autoCreate: true })
+  declare updatedAt: DateTime
 
   get place(): TicketPlace {
-    const queueId = this.status === 'closed' ? this.closedQueueId : this.queueId
-    // A row that was just created knows nothing of the columns it left to the database.
-    return { status: this.status, userId: this.userId ?? null, queueId: queueId ?? null }
+    return placeOf(this)
   }
 }
+
+/** Where a ticket stands: what is closed, where it was last. */
+export function placeOf(
+  ticket: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'closedQueueId'>
+): TicketPlace {
+  const { status, userId } = ticket
+  const queueId = status === 'closed' ? ticket.closedQueueId : ticket.queueId
+  // A row that was just created knows nothing of the columns it left to the database.
+  return { status, userId: userId ?? null, queueId: queueId ?? null }
+}
+
+/** Nobody waits for an answer to a menu: a person goes on, or nobody (BOT-29). */
+export const outOfMenus = { isBot: false, isAtMenu: false, menuOptionId: null } as const
+
+/** Nothing answers in a ticket but people (CLO-07, BOT-29). */
+export const noAutomation = {
+  ...outOfMenus,
+  usesIntegration: false,
+  promptId: null,
+  integrationId: null,
+} as const

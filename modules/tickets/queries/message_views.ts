@@ -29,6 +29,7 @@ export interface MessageView {
   readonly mediaFile: string | null
   readonly mediaType: string | null
   readonly mediaName: string | null
+  readonly mediaSize: number | null
   readonly mediaWidth: number | null
   readonly mediaHeight: number | null
   readonly mediaSeconds: number | null
@@ -47,81 +48,52 @@ export interface MessageView {
   } | null
   readonly chat: string | null
   /** The member of a group who wrote. */
-  readonly author: { id: number; name: string; number: string; avatarUrl: string } | null
+  readonly author: { id: number; name: string; number: string; avatarFile: string } | null
   readonly reactions: readonly { emoji: string; fromMe: boolean; contactId: number | null }[]
   readonly sentAt: Date
   readonly updatedAt: Date
 }
 
-const columns = {
-  id: 'id',
-  companyId: 'company_id',
-  ticketId: 'ticket_id',
-  contactId: 'contact_id',
-  queueId: 'queue_id',
-  userId: 'user_id',
-  wid: 'wid',
-  clientId: 'client_id',
-  body: 'body',
-  fromMe: 'from_me',
-  read: 'read',
-  ack: 'ack',
-  errorCode: 'error_code',
-  kind: 'kind',
-  origin: 'origin',
-  isDeleted: 'is_deleted',
-  isEdited: 'is_edited',
-  mediaState: 'media_state',
-  mediaFile: 'media_file',
-  mediaType: 'media_type',
-  mediaName: 'media_name',
-  mediaWidth: 'media_width',
-  mediaHeight: 'media_height',
-  mediaSeconds: 'media_seconds',
-  mediaThumbnail: 'media_thumbnail',
-  mediaPlayable: 'media_playable',
-  mediaError: 'media_error',
-  quotedMessageId: 'quoted_message_id',
-  quotedSnapshot: 'quoted_snapshot',
-  sentAt: 'sent_at',
-  updatedAt: 'updated_at',
-}
+const columns = `messages.id, messages.company_id as "companyId", messages.ticket_id as "ticketId",
+  messages.contact_id as "contactId", messages.queue_id as "queueId", messages.user_id as "userId",
+  messages.wid, messages.client_id as "clientId", messages.body, messages.from_me as "fromMe",
+  messages.read, messages.ack, messages.error_code as "errorCode", messages.kind, messages.origin,
+  messages.is_deleted as "isDeleted", messages.is_edited as "isEdited",
+  messages.media_state as "mediaState", messages.media_file as "mediaFile",
+  messages.media_type as "mediaType", messages.media_name as "mediaName",
+  messages.media_size as "mediaSize", messages.media_width as "mediaWidth",
+  messages.media_height as "mediaHeight", messages.media_seconds as "mediaSeconds",
+  messages.media_thumbnail as "mediaThumbnail", messages.media_playable as "mediaPlayable",
+  messages.media_error as "mediaError", messages.quoted_message_id as "quotedMessageId",
+  messages.quoted_snapshot as "quotedSnapshot", messages.sent_at as "sentAt",
+  messages.updated_at as "updatedAt",
+  chats.chat_address as chat,
+  case when quotes.id is null then null else json_build_object('id', quotes.id,
+    'wid', quotes.wid, 'fromMe', quotes.from_me, 'kind', quotes.kind, 'body', quotes.body,
+    'isDeleted', quotes.is_deleted) end as quoted,
+  case when authors.id is null then null else json_build_object('id', authors.id,
+    'name', authors.name, 'number', authors.number, 'avatarFile', authors.avatar_file) end as author,
+  coalesce((select json_agg(json_build_object('emoji', put.emoji, 'fromMe', put.from_me,
+    'contactId', put.contact_id) order by put.reacted_at, put.id) from message_reactions as put
+    where put.message_id = messages.id and put.company_id = messages.company_id), '[]'::json)
+    as reactions`
+const neighbours = `
+  left join messages as quotes on quotes.id = messages.quoted_message_id
+    and quotes.company_id = messages.company_id
+  left join contacts as authors on authors.id = messages.author_contact_id
+    and authors.company_id = messages.company_id
+  join tickets as chats on chats.id = messages.ticket_id and chats.company_id = messages.company_id`
 
-/** A query over the company's messages whose rows are `MessageView`s; narrow it and await it. */
+/**
+ * A query over the company's messages whose rows are `MessageView`s; narrow it and await it. The text of what
+ * is always selected is written out: taking it together anew would cost more than the answer.
+ */
 export function messageViews({
   companyId,
 }: Pick<Actor, 'companyId'>): DatabaseQueryBuilderContract<MessageView> {
-  const own = Object.entries(columns).map(([name, column]) => `messages.${column} as ${name}`)
   return databaseClient()
     .from('messages')
-    .leftJoin('messages as quotes', (join) => {
-      void join
-        .on('quotes.id', 'messages.quoted_message_id')
-        .andOn('quotes.company_id', 'messages.company_id')
-    })
-    .leftJoin('contacts as authors', (join) => {
-      void join
-        .on('authors.id', 'messages.author_contact_id')
-        .andOn('authors.company_id', 'messages.company_id')
-    })
-    .join('tickets as chats', (join) => {
-      void join
-        .on('chats.id', 'messages.ticket_id')
-        .andOn('chats.company_id', 'messages.company_id')
-    })
+    .joinRaw(neighbours)
     .where('messages.company_id', companyId)
-    .select(own)
-    .select('chats.chat_address as chat')
-    .select(
-      db.raw(`case when quotes.id is null then null else json_build_object('id', quotes.id,
-        'wid', quotes.wid, 'fromMe', quotes.from_me, 'kind', quotes.kind, 'body', quotes.body,
-        'isDeleted', quotes.is_deleted) end as quoted`),
-      db.raw(`case when authors.id is null then null else json_build_object('id', authors.id,
-        'name', authors.name, 'number', authors.number, 'avatarUrl', authors.avatar_url)
-        end as author`),
-      db.raw(`coalesce((select json_agg(json_build_object('emoji', put.emoji, 'fromMe', put.from_me,
-        'contactId', put.contact_id) order by put.reacted_at, put.id) from message_reactions as put
-        where put.message_id = messages.id and put.company_id = messages.company_id),
-        '[]'::json) as reactions`)
-    ) as unknown as DatabaseQueryBuilderContract<MessageView>
+    .select(db.raw(columns)) as unknown as DatabaseQueryBuilderContract<MessageView>
 }

@@ -1,9 +1,16 @@
-/** Tickets as screens need them: each with its contact, owner, queue and connection, in one statement. */
+/** Tickets as screens need them: each with its contact, owner, queue, connection and labels, in one statement. */
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
-import type { TicketStatus } from '#modules/tickets/contract'
+import { errorClasses } from '#app/kernel/errors'
+import { prepared } from '#app/kernel/prepared'
+import type { TicketLabel, TicketRating, TicketStatus } from '#modules/tickets/contract'
+import specs from '#modules/tickets/errors'
+import { labelsColumn } from '#modules/tickets/queries/labels_column'
+import { ratingColumn } from '#modules/tickets/queries/rating_column'
+
+const errors = errorClasses(specs)
 
 export interface TicketView {
   readonly id: number
@@ -18,59 +25,70 @@ export interface TicketView {
   readonly unreadMessages: number
   readonly isGroup: boolean
   readonly isBot: boolean
+  readonly menuOptionId: number | null
+  readonly usesIntegration: boolean
+  readonly promptId: number | null
+  readonly integrationId: number | null
   readonly createdAt: Date
   readonly updatedAt: Date
-  readonly contact: { id: number; name: string; number: string; email: string; avatarUrl: string }
+  readonly contact: { id: number; name: string; number: string; email: string; avatarFile: string }
   readonly user: { id: number; name: string } | null
   readonly queue: { id: number; name: string; color: string } | null
   readonly connection: { id: number; name: string; status: string } | null
+  /** What other modules hung on it (TCK-07), in their order. */
+  readonly labels: readonly TicketLabel[]
+  /** Null unless it is closed, and its customer was asked. */
+  readonly rating: TicketRating | null
 }
 
-/** A query over the company's tickets whose rows are `TicketView`s; narrow it and await it. */
-export function ticketViews({
-  companyId,
-}: Pick<Actor, 'companyId'>): DatabaseQueryBuilderContract<TicketView> {
-  return databaseClient()
+const columns = `tickets.id, tickets.uuid, tickets.company_id as "companyId", tickets.status,
+  tickets.user_id as "userId", tickets.queue_id as "queueId", tickets.connection_id as "connectionId",
+  tickets.contact_id as "contactId", tickets.last_message as "lastMessage",
+  tickets.unread_messages as "unreadMessages", tickets.is_group as "isGroup", tickets.is_bot as "isBot",
+  tickets.menu_option_id as "menuOptionId",
+  tickets.uses_integration as "usesIntegration", tickets.prompt_id as "promptId",
+  tickets.integration_id as "integrationId", tickets.created_at as "createdAt",
+  tickets.updated_at as "updatedAt",
+  json_build_object('id', contacts.id, 'name', contacts.name, 'number', contacts.number,
+    'email', contacts.email, 'avatarFile', contacts.avatar_file) as contact,
+  ${jsonOrNull('users', ['id', 'name'], 'user')},
+  ${jsonOrNull('queues', ['id', 'name', 'color'], 'queue')},
+  ${jsonOrNull('connections', ['id', 'name', 'status'], 'connection')}`
+const neighbours = `join contacts on contacts.id = tickets.contact_id
+  left join users on users.id = tickets.user_id
+  left join queues on queues.id = tickets.queue_id
+  left join connections on connections.id = tickets.connection_id`
+
+/**
+ * The tickets of the company to which `narrow` narrows the query, in its order; it may select more. The text
+ * of what is always selected is written out: taking it together anew would cost more than the answer.
+ */
+export async function readTicketViews<R extends TicketView = TicketView>(
+  { companyId }: Pick<Actor, 'companyId'>,
+  narrow: (query: DatabaseQueryBuilderContract) => DatabaseQueryBuilderContract
+): Promise<R[]> {
+  const [labels, rating] = await Promise.all([labelsColumn(), ratingColumn()])
+  const query = databaseClient()
     .from('tickets')
-    .join('contacts', 'contacts.id', 'tickets.contact_id')
-    .leftJoin('users', 'users.id', 'tickets.user_id')
-    .leftJoin('queues', 'queues.id', 'tickets.queue_id')
-    .leftJoin('connections', 'connections.id', 'tickets.connection_id')
+    .joinRaw(neighbours)
     .where('tickets.company_id', companyId)
-    .select(
-      'tickets.id',
-      'tickets.uuid',
-      'tickets.company_id as companyId',
-      'tickets.status',
-      'tickets.user_id as userId',
-      'tickets.queue_id as queueId',
-      'tickets.connection_id as connectionId',
-      'tickets.contact_id as contactId',
-      'tickets.last_message as lastMessage',
-      'tickets.unread_messages as unreadMessages',
-      'tickets.is_group as isGroup',
-      'tickets.is_bot as isBot',
-      'tickets.created_at as createdAt',
-      'tickets.updated_at as updatedAt'
-    )
-    .select(
-      db.raw(`json_build_object('id', contacts.id, 'name', contacts.name, 'number', contacts.number,
-        'email', contacts.email, 'avatarUrl', contacts.avatar_url) as contact`),
-      db.raw(jsonOrNull('users', ['id', 'name'], 'user')),
-      db.raw(jsonOrNull('queues', ['id', 'name', 'color'], 'queue')),
-      db.raw(jsonOrNull('connections', ['id', 'name', 'status'], 'connection'))
-    ) as unknown as DatabaseQueryBuilderContract<TicketView>
+    .select(db.raw(`${columns}, ${labels}, ${rating}`))
+  return narrow(query) as unknown as Promise<R[]>
 }
 
-/** One ticket of the company; the caller has settled that it may be shown. */
+/** One ticket of the company; the caller has settled that it may be shown. 404 when it has just gone. */
 export async function showTicket(
   company: Pick<Actor, 'companyId'>,
   id: number
 ): Promise<TicketView> {
-  return ticketViews(company).where('tickets.id', id).firstOrFail()
+  const [view] = await readTicketViews(company, (query) =>
+    prepared(query.where('tickets.id', id).limit(1))
+  )
+  if (!view) throw new errors.E_TICKET_NOT_FOUND()
+  return view
 }
 
-function jsonOrNull(table: string, columns: readonly string[], as: string) {
-  const pairs = columns.map((column) => `'${column}', ${table}.${column}`).join(', ')
+function jsonOrNull(table: string, names: readonly string[], as: string) {
+  const pairs = names.map((column) => `'${column}', ${table}.${column}`).join(', ')
   return `case when ${table}.id is null then null else json_build_object(${pairs}) end as "${as}"`
 }

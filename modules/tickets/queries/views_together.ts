@@ -1,9 +1,10 @@
 /** Tickets and messages as browsers are told of them; whoever asks at the same moment is answered together. */
 import DataLoader from 'dataloader'
+import { prepared } from '#app/kernel/prepared'
 import { readSetting } from '#app/kernel/settings'
 import type { TicketPlace } from '#modules/tickets/contract'
 import { messageViews, type MessageView } from '#modules/tickets/queries/message_views'
-import { ticketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
+import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
 
 interface Asked {
   readonly companyId: number
@@ -26,8 +27,12 @@ export const ticketNow = (companyId: number, id: number) => tickets.load({ compa
 export const messageNow = (companyId: number, id: number) => messages.load({ companyId, id })
 
 async function loadTickets(companyId: number, ids: readonly number[]) {
-  const views = await ticketViews({ companyId }).whereIn('tickets.id', [...ids])
-  const zone = await readSetting<string>({ companyId }, 'identity.timezone')
+  const [views, zone] = await Promise.all([
+    readTicketViews({ companyId }, (query) =>
+      prepared(query.whereRaw('tickets.id = any(?)', [[...ids]]))
+    ),
+    readSetting<string>({ companyId }, 'identity.timezone'),
+  ])
   return new Map(
     views.map((view) => {
       const { status, userId, queueId } = view
@@ -37,7 +42,9 @@ async function loadTickets(companyId: number, ids: readonly number[]) {
 }
 
 async function loadMessages(companyId: number, ids: readonly number[]) {
-  const views = await messageViews({ companyId }).whereIn('messages.id', [...ids])
+  const views = await prepared(
+    messageViews({ companyId }).whereRaw('messages.id = any(?)', [[...ids]])
+  )
   return new Map(views.map((view) => [Number(view.id), view]))
 }
 

@@ -1,6 +1,7 @@
-/** How each route of tickets is tried with another company's ids and with bad input. */
+/** How each route of tickets is tried: who is let in, another company's ids, bad input. */
+import { aQueue, joinQueue } from '#modules/queues/testing'
 import type Message from '#modules/tickets/models/message'
-import { aMessage, aTicket } from '#modules/tickets/testing'
+import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const open = ({ actor }: Party) => aTicket(actor, { status: 'open', userId: actor.userId })
@@ -14,25 +15,66 @@ const ours = async (party: Party, wishes: Partial<Message> = {}) =>
     ...wishes,
   })
 
+/** A conversation that this party may begin, with a contact that has none. */
+async function toOpen({ actor, user }: Party) {
+  const { contactId } = await aTicket(actor, { status: 'closed' })
+  const queue = await aQueue(actor)
+  await joinQueue(queue, user)
+  const { id: whatsappId } = await aConnection(actor)
+  return { contactId, whatsappId, queueId: queue.id, userId: user.id, status: 'open' }
+}
+
 const cases: RouteCases = {
   'GET /tickets': {
+    right: 'member',
     valid: async () => ({ query: { status: 'open', showAll: 'true', pageNumber: 1 } }),
     foreign: 'a list of the token alone; queues of others in `queueIds` find nothing',
   },
   'GET /tickets/:id': {
+    right: 'own',
     valid: async ({ home }) => ({ params: { id: (await aTicket(home.actor)).id } }),
     foreign: async ({ away }) => [{ params: { id: (await aTicket(away.actor)).id } }],
   },
   'GET /tickets/u/:uuid': {
+    right: 'own',
     valid: async ({ home }) => ({ params: { uuid: (await aTicket(home.actor)).uuid } }),
     foreign: async ({ away }) => [{ params: { uuid: (await aTicket(away.actor)).uuid } }],
   },
+  'GET /tickets/:id/closing': {
+    right: 'own',
+    valid: async ({ home }) => ({ params: { id: (await aTicket(home.actor)).id } }),
+    foreign: async ({ away }) => [{ params: { id: (await aTicket(away.actor)).id } }],
+  },
+  'POST /tickets': {
+    right: 'member',
+    valid: async ({ home }) => ({ body: await toOpen(home) }),
+    foreign: async ({ home, away }) => [
+      { body: { ...(await toOpen(home)), contactId: (await toOpen(away)).contactId } },
+      { body: { ...(await toOpen(home)), whatsappId: (await aConnection(away.actor)).id } },
+      { body: { ...(await toOpen(home)), queueId: (await aQueue(away.actor)).id } },
+      { body: { ...(await toOpen(home)), userId: away.user.id } },
+    ],
+  },
+  'DELETE /tickets/:id': {
+    right: 'admin',
+    valid: async ({ home }) => ({ params: { id: (await aTicket(home.actor)).id } }),
+    foreign: async ({ away }) => [{ params: { id: (await aTicket(away.actor)).id } }],
+  },
   'PUT /tickets/:id': {
+    right: 'own',
     valid: async ({ home }) => ({
       params: { id: (await aTicket(home.actor)).id },
       body: { status: 'open', userId: home.actor.userId },
     }),
     foreign: async ({ home, away }) => [
+      { params: { id: (await open(home)).id }, body: { queueId: (await aQueue(away.actor)).id } },
+      { params: { id: (await open(home)).id }, body: { userId: away.user.id } },
+      {
+        params: { id: (await open(home)).id },
+        body: { whatsappId: (await aConnection(away.actor)).id },
+      },
+      { params: { id: (await open(home)).id }, body: { promptId: 1 } },
+      { params: { id: (await open(home)).id }, body: { integrationId: 1 } },
       { params: { id: (await aTicket(away.actor)).id }, body: { status: 'open' } },
       { params: { id: (await aTicket(away.actor)).id }, body: { status: 'closed' } },
       { params: { id: (await aTicket(away.actor)).id }, body: { status: 'pending' } },
@@ -43,10 +85,12 @@ const cases: RouteCases = {
     ],
   },
   'GET /messages/:ticketId': {
+    right: 'own',
     valid: async ({ home }) => ({ params: { ticketId: (await aTicket(home.actor)).id } }),
     foreign: async ({ away }) => [{ params: { ticketId: (await aTicket(away.actor)).id } }],
   },
   'POST /messages/:id/media-retry': {
+    right: 'own',
     valid: async ({ home }) => {
       const message = await aMessage(await open(home), { kind: 'image', mediaState: 'failed' })
       return { params: { id: message.id } }
@@ -54,6 +98,7 @@ const cases: RouteCases = {
     foreign: async ({ away }) => [{ params: { id: (await aMessage(await open(away))).id } }],
   },
   'PUT /messages/:id': {
+    right: 'own',
     // The words that it has already: WhatsApp need not be there to take them.
     valid: async ({ home }) => ({ params: { id: (await ours(home)).id }, body: { body: 'oi' } }),
     foreign: async ({ away }) => [
@@ -62,6 +107,7 @@ const cases: RouteCases = {
     ],
   },
   'DELETE /messages/:id': {
+    right: 'own',
     // Taken back already: WhatsApp need not be there to take it.
     valid: async ({ home }) => ({ params: { id: (await ours(home, { isDeleted: true })).id } }),
     foreign: async ({ away }) => [
@@ -70,12 +116,14 @@ const cases: RouteCases = {
     ],
   },
   'POST /messages/:id/retry': {
+    right: 'own',
     valid: async ({ home }) => ({ params: { id: (await ours(home)).id } }),
     foreign: async ({ away }) => [
       { params: { id: (await ours(away, { ack: 0, errorCode: '463' })).id } },
     ],
   },
   'POST /messages/:id/reactions': {
+    right: 'own',
     valid: async ({ home }) => ({
       params: { id: (await aMessage(await open(home))).id },
       body: { emoji: '👍' },
@@ -85,6 +133,7 @@ const cases: RouteCases = {
     ],
   },
   'POST /tickets/:id/typing': {
+    right: 'own',
     valid: async ({ home }) => ({
       params: { id: (await open(home)).id },
       body: { state: 'composing' },
@@ -94,6 +143,7 @@ const cases: RouteCases = {
     ],
   },
   'POST /messages/:ticketId': {
+    right: 'own',
     valid: async ({ home }) => {
       const ticket = await open(home)
       const quoted = await aMessage(ticket)

@@ -1,6 +1,6 @@
 /** The values that a text may name, worked out from a ticket's people and the time of day (VAR-02..04); pure. */
 import type { DateTime } from 'luxon'
-import type { VariableValues } from '#modules/tickets/variables/render_variables'
+import { valuesByName, type VariableValues } from '#app/kernel/variables'
 
 export interface VariableFacts {
   readonly contact: { readonly name: string; readonly number: string; readonly email: string }
@@ -19,30 +19,22 @@ export interface VariableFacts {
 /** Every name in lower case, a missing value as "". The house's own names win over a contact's fields. */
 export function knownVariables(facts: VariableFacts): VariableValues {
   const { contact, ticket, now } = facts
-  const greeting = facts.greetings[Math.floor(now.hour / 6)] ?? ''
-  const extra = facts.extraInfo.map(
-    ({ name, value }) => [name.trim().toLowerCase(), value] as const
-  )
-  const known: readonly (readonly [string, string])[] = [
-    ['firstname', isNamed(contact) ? contact.name.trim().split(/\s+/)[0]! : ''],
-    ['name', contact.name.trim() || contact.number],
-    ['number', contact.number],
-    ['email', contact.email],
-    ...called(['ms', 'greeting', 'gretting'], greeting),
-    ['protocol', ticket?.protocol ?? ''],
-    ...called(['hora', 'hour', 'time'], now.toFormat('HH:mm:ss')),
-    ...called(['data', 'date'], now.toFormat('dd/MM/yyyy')),
-    ...called(['queue', 'fila'], facts.queue),
-    ...called(['user', 'agent', 'usuario'], facts.user),
-    ['ticket', ticket ? String(ticket.id) : ''],
-    ['company', facts.company],
-  ]
-  return Object.fromEntries([...extra, ...known])
+  const known = {
+    firstName: isNamed(contact) ? contact.name.trim().split(/\s+/)[0]! : '',
+    name: contact.name.trim() || contact.number,
+    number: contact.number,
+    email: contact.email,
+    protocol: ticket?.protocol ?? '',
+    ticket: ticket ? String(ticket.id) : '',
+    queue: facts.queue,
+    user: facts.user,
+    company: facts.company,
+    ms: facts.greetings[Math.floor(now.hour / 6)] ?? '',
+    date: now.toFormat('dd/MM/yyyy'),
+    hour: now.toFormat('HH:mm:ss'),
+  }
+  return valuesByName(known, facts.extraInfo)
 }
-
-/** One value under all the names that texts of the family use for it. */
-const called = (names: readonly string[], value: string) =>
-  names.map((name) => [name, value] as const)
 
 /** Until somebody names a contact, its number stands in for the name (IN-07): nobody is greeted by a number. */
 const isNamed = ({ name, number }: VariableFacts['contact']) =>

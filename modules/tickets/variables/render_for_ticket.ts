@@ -2,16 +2,21 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { companyText } from '#app/kernel/texts'
+import { hasVariables, renderVariables } from '#app/kernel/variables'
+import { accessContact } from '#modules/contacts/public'
 import { companyOf, userNames } from '#modules/identity/public'
+import { describeQueues } from '#modules/queues/public'
 import { protocolOf } from '#modules/tickets/protocol'
 import { showTicket } from '#modules/tickets/queries/ticket_views'
 import { knownVariables, type VariableFacts } from '#modules/tickets/variables/known_variables'
-import { hasVariables, renderVariables } from '#modules/tickets/variables/render_variables'
 
-/** `actor` is who writes: a person's name stands for `user`, else the ticket's owner's. */
+/**
+ * `actor` is who writes: a person's name stands for `user`, else the ticket's owner's. `queue` is the one that the ticket
+ * is in, or was closed in (CLO-07).
+ */
 export async function renderForTicket(
   actor: Actor,
-  ticket: { readonly id: number },
+  ticket: { readonly id: number; readonly closedQueueId?: number | null },
   text: string
 ): Promise<string> {
   if (!hasVariables(text)) return text
@@ -19,15 +24,21 @@ export async function renderForTicket(
   const { name: company, zone } = await companyOf(actor)
   const values = knownVariables({
     contact: view.contact,
-    extraInfo: [],
+    extraInfo: (await accessContact(actor, view.contactId)).extraInfo,
     ticket: { id: view.id, protocol: protocolOf(view, zone) },
-    queue: view.queue?.name ?? '',
+    queue: view.queue?.name ?? (await nameOf(actor, ticket.closedQueueId)),
     user: (await writerOf(actor)) ?? view.user?.name ?? '',
     company,
     now: now().setZone(zone),
     greetings: await greetingsFor(actor),
   })
   return renderVariables(text, values)
+}
+
+async function nameOf(actor: Actor, queueId?: number | null): Promise<string> {
+  if (!queueId) return ''
+  const [queue] = await describeQueues(actor, [queueId])
+  return queue?.name ?? ''
 }
 
 async function writerOf({ companyId, userId }: Actor): Promise<string | null> {

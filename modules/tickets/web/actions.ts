@@ -1,5 +1,5 @@
 /** Accept, resolve, return, reopen: shown at once, taken back with a reason when refused. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { toasts } from '#web/kit/toasts'
 import { codeOf } from '#web/lib/http'
 import { useSession } from '#web/shell/session_store'
@@ -8,7 +8,7 @@ import { heldElsewhere } from './held_elsewhere'
 import { keys } from './keys'
 import type { Ticket, TicketAction } from './model'
 import { ticketsUi } from './store'
-import { placeTicket } from './ticket_cache'
+import { holdTicket, placeTicket } from './ticket_cache'
 
 /** What may be done with a ticket as it stands, the most likely first. */
 export const actionsOf: Readonly<Record<Ticket['status'], readonly TicketAction[]>> = {
@@ -32,14 +32,18 @@ export function useTicketActions(): TicketActing {
   const viewer = { userId: user.id }
   const { mutateAsync, isPending } = useMutation({
     mutationKey: keys.changing,
+    // One after the other: what is given back and taken again at once must not arrive the other way round.
+    scope: { id: 'tickets.changing' },
     mutationFn: changeTicket,
     meta: { quiet: true },
     onMutate: ({ action, ticket }: TicketChange) => {
       ticketsUi.tellHeld(null)
       if (action === 'accept') ticketsUi.noteUnread(ticket.id, ticket.unread)
-      placeTicket(client, foreseen(action, ticket, user), viewer)
+      return { letGo: holdTicket(client, foreseen(action, ticket, user), viewer) }
     },
-    onSuccess: (answer) => placeTicket(client, answer, viewer),
+    onSuccess: (answer) => {
+      if (!isFollowed(client, answer.id)) placeTicket(client, answer, viewer)
+    },
     onError: (error, { ticket }) => {
       placeTicket(client, ticket, viewer)
       ticketsUi.noteUnread(ticket.id, null)
@@ -51,6 +55,7 @@ export function useTicketActions(): TicketActing {
         void client.invalidateQueries({ queryKey: keys.lists })
       }
     },
+    onSettled: (_answer, _error, _change, held) => held?.letGo(),
   })
   return {
     act: (action, ticket) =>
@@ -65,6 +70,13 @@ export function useTicketActions(): TicketActing {
   }
 }
 
+/** Another deed with the same ticket waits its turn: what it foresees stays on the screen. */
+const isFollowed = (client: QueryClient, ticketId: number) =>
+  client.isMutating({
+    mutationKey: keys.changing,
+    predicate: ({ state }) => (state.variables as TicketChange | undefined)?.ticket.id === ticketId,
+  }) > 1
+
 /** How the ticket will stand when the server agrees. */
 export function foreseen(
   action: TicketAction,
@@ -74,6 +86,7 @@ export function foreseen(
   const me = { id: user.id, name: user.name }
   const changed = { ...ticket, unread: 0, updatedAt: new Date().toISOString() }
   if (action === 'return') return { ...changed, status: 'pending', owner: null }
-  if (action === 'resolve') return { ...changed, status: 'closed', owner: me, queue: null }
+  if (action !== 'accept' && action !== 'reopen')
+    return { ...changed, status: 'closed', owner: me, queue: null }
   return { ...changed, status: 'open', owner: me }
 }

@@ -1,23 +1,60 @@
 /** The calls of tickets and messages: the wire's words end here. */
 import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
-import type { MessageWire, TicketWire } from '#modules/tickets/wire'
+import type { TicketLabel } from '#modules/tickets/contract'
+import type { ListedTicketWire, MessageWire, TagWire, TicketWire } from '#modules/tickets/wire'
 import { mediaKinds } from '#modules/whatsapp/contract'
 import type { Kind, ListFilter, Message, Queue, Ticket, TicketAction } from './model'
 import { shownName } from './phone_number'
 
 /** A page of tickets, the newest change first (TCK-06). */
 export async function listTickets(
-  { status, search, queueIds, showAll }: ListFilter,
+  { status, search, queueIds, showAll, labelIds = [], ownerIds = [], unreadOnly }: ListFilter,
   pageNumber: number,
   signal?: AbortSignal
 ): Promise<ListPage<Ticket>> {
-  const query = { status, searchParam: search || null, queueIds, showAll, pageNumber }
-  const answer = await http.get<{ tickets: TicketWire[]; count: number; hasMore: boolean }>(
+  // Only the running ones are narrowed to one's own; who searches, or looks at what is over, looks at all.
+  const query = {
+    status,
+    searchParam: search || null,
+    queueIds,
+    tags: labelIds.length ? labelIds : null,
+    users: ownerIds.length ? ownerIds : null,
+    withUnreadMessages: unreadOnly || null,
+    showAll: showAll || status === null || status === 'closed',
+    pageNumber,
+  }
+  const answer = await http.get<{ tickets: ListedTicketWire[]; count: number; hasMore: boolean }>(
     '/tickets',
     { query, signal }
   )
   return { rows: answer.tickets.map(toTicket), hasMore: answer.hasMore, count: answer.count }
+}
+
+/** What is unread of one's own and of what waits; the newest first, one page of it (TCK-02). */
+export async function listUnread(signal?: AbortSignal) {
+  const query = { withUnreadMessages: true, showAll: false, pageNumber: 1 }
+  const [own, waiting] = await Promise.all(
+    ['open', 'pending'].map((status) =>
+      http.get<{ tickets: TicketWire[]; count: number }>('/tickets', {
+        query: { ...query, status },
+        signal,
+      })
+    )
+  )
+  const rows = [...own!.tickets, ...waiting!.tickets].map(toTicket)
+  rows.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+  return { rows, count: own!.count + waiting!.count }
+}
+
+/** People whose name or number has this text, by name (CON-04). */
+export async function searchContacts(searchParam: string, signal?: AbortSignal) {
+  const query = { searchParam, pageNumber: 1 }
+  const answer = await http.get<{ contacts: { id: number; name: string; number: string }[] }>(
+    '/contacts',
+    { query, signal }
+  )
+  return answer.contacts.map((contact) => ({ ...contact, name: shownName(contact) }))
 }
 
 /** 404 when there is none, 403 in a foreign queue (TCK-08). */
@@ -25,10 +62,29 @@ export async function showTicket(uuid: string, signal?: AbortSignal): Promise<Ti
   return toTicket(await http.get<TicketWire>(`/tickets/u/${encodeURIComponent(uuid)}`, { signal }))
 }
 
+/** Until when WhatsApp lets a connection begin no conversation. */
+export interface ColdLock {
+  readonly connectionId: number
+  /** ISO time; null when it may. */
+  readonly until: string | null
+}
+
+export async function listColdLocks(signal?: AbortSignal): Promise<readonly ColdLock[]> {
+  const rows = await http.get<unknown[]>('/whatsapp', { query: { session: 0 }, signal })
+  return rows.map(readColdLock)
+}
+
+/** Of a row of the list, and of the event that a connection has changed. */
+export function readColdLock(given: unknown): ColdLock {
+  const { id, coldLockedUntil } = given as { id: number; coldLockedUntil?: string | null }
+  return { connectionId: id, until: coldLockedUntil ?? null }
+}
+
 const statusAfter = {
   accept: 'open',
   reopen: 'open',
   resolve: 'closed',
+  resolve_silently: 'closed',
   return: 'pending',
 } as const satisfies Record<TicketAction, Ticket['status']>
 
@@ -41,24 +97,49 @@ export interface TicketChange {
 
 /** 409 ERR_OTHER_OPEN_TICKET when somebody was faster (CLO-01). */
 export async function changeTicket({ action, ticket, userId }: TicketChange): Promise<Ticket> {
-  const body = { status: statusAfter[action], userId: action === 'return' ? null : userId }
+  const body = {
+    status: statusAfter[action],
+    userId: action === 'return' ? null : userId,
+    silent: action === 'resolve_silently' || undefined,
+  }
   return toTicket(await http.put<TicketWire>(`/tickets/${ticket.id}`, body))
 }
 
+/** Which part of a conversation: the newest page, or from a message on. */
+export type Stretch =
+  | { readonly page: number }
+  | { readonly around: number }
+  | { readonly before: number }
+  | { readonly after: number }
+
+/** A stretch of a conversation, oldest first. */
+export interface MessagePage extends ListPage<Message> {
+  /** Newer ones follow it, that are not in it. */
+  readonly hasNewer: boolean
+}
+
 /**
- * A page of the conversation, oldest first inside the page. When the owner asks for it, what is unread
- * counts as read (IN-55).
+ * A page of the conversation, oldest first inside the page; `hasMore` says that older ones come before it.
+ * When the owner asks for it, what is unread counts as read (IN-55). 404 around a message that is not there.
  */
 export async function listMessages(
   ticketId: number,
-  pageNumber: number,
+  stretch: Stretch,
   signal?: AbortSignal
-): Promise<ListPage<Message>> {
-  const answer = await http.get<{ messages: MessageWire[]; count: number; hasMore: boolean }>(
-    `/messages/${ticketId}`,
-    { query: { pageNumber }, signal }
-  )
-  return { rows: answer.messages.map(toMessage), hasMore: answer.hasMore, count: answer.count }
+): Promise<MessagePage> {
+  const query = 'page' in stretch ? { pageNumber: stretch.page } : { ...stretch }
+  const answer = await http.get<{
+    messages: MessageWire[]
+    count: number
+    hasMore: boolean
+    hasNewer?: boolean
+  }>(`/messages/${ticketId}`, { query, signal })
+  return {
+    rows: answer.messages.map(toMessage),
+    hasMore: answer.hasMore,
+    hasNewer: answer.hasNewer ?? false,
+    count: answer.count,
+  }
 }
 
 /** What goes out besides words. */
@@ -138,8 +219,9 @@ export async function listQueues(signal?: AbortSignal): Promise<readonly Queue[]
 /** What a socket event carries, in our words. */
 export const readTicket = (given: unknown): Ticket => toTicket(given as TicketWire)
 export const readMessage = (given: unknown): Message => toMessage(given as MessageWire)
+export const readLabel = (given: unknown): TicketLabel => toLabel(given as TagWire)
 
-function toTicket(wire: TicketWire): Ticket {
+function toTicket(wire: ListedTicketWire): Ticket {
   const { contact, user, queue, whatsapp } = wire
   return {
     id: wire.id,
@@ -161,9 +243,22 @@ function toTicket(wire: TicketWire): Ticket {
     queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     connection: whatsapp && { id: whatsapp.id, name: whatsapp.name },
     isGroup: wire.isGroup,
+    labels: wire.tags.map(toLabel),
+    rating: wire.rating,
+    hit: hitOf(wire),
     updatedAt: wire.updatedAt,
   }
 }
+
+const hitOf = ({ messageHit: hit }: ListedTicketWire): Ticket['hit'] =>
+  hit ? { messageId: hit.id, text: hit.body, at: hit.createdAt } : null
+
+const toLabel = ({ id, name, color, kanban }: TagWire): TicketLabel => ({
+  id,
+  name,
+  color,
+  isLane: kanban === 1,
+})
 
 function toMessage(wire: MessageWire): Message {
   const { id, quotedMsg, contact } = wire
@@ -236,7 +331,7 @@ function mediaOf(wire: MessageWire): Message['media'] {
     width: wire.mediaWidth,
     height: wire.mediaHeight,
     seconds: wire.mediaSeconds,
-    size: null,
+    size: wire.mediaSize,
     error: wire.mediaError,
   }
 }

@@ -1,5 +1,6 @@
 /** From messages to what stands in a conversation: days, borders between tickets, the unread mark, bubbles. */
 import dayjs from 'dayjs'
+import { joinsAlbum } from './album'
 import type { Message, Ticket } from './model'
 
 export type Row =
@@ -12,6 +13,14 @@ export type Row =
       readonly key: string
       readonly message: Message
       /** First and last of a run of one author: the sharp corner, and the room between runs. */
+      readonly isFirst: boolean
+      readonly isLast: boolean
+    }
+  | {
+      readonly kind: 'album'
+      readonly key: string
+      /** Pictures of one author within a minute, oldest first; two at least. */
+      readonly messages: readonly Message[]
       readonly isFirst: boolean
       readonly isLast: boolean
     }
@@ -58,7 +67,35 @@ export function arrange(
       isLast: isMarked(after) || !isOneRun(message, after),
     })
   })
-  return rows
+  return inAlbums(rows)
+}
+
+/** Pictures that follow each other closely stand together. */
+function inAlbums(rows: readonly Row[]): readonly Row[] {
+  const shown: Row[] = []
+  for (const row of rows) {
+    const before = shown.at(-1)
+    const joined = before && row.kind === 'bubble' ? joinedTo(before, row) : null
+    if (joined) shown[shown.length - 1] = joined
+    else shown.push(row)
+  }
+  return shown
+}
+
+function joinedTo(before: Row, row: Extract<Row, { kind: 'bubble' }>): Row | null {
+  if ((before.kind !== 'bubble' && before.kind !== 'album') || row.isFirst) return null
+  const messages = before.kind === 'album' ? before.messages : [before.message]
+  const first = messages[0]!
+  if (!joinsAlbum(first, row.message)) return null
+  const { isFirst } = before
+  const { isLast } = row
+  return {
+    kind: 'album',
+    key: `album-${first.key}`,
+    messages: [...messages, row.message],
+    isFirst,
+    isLast,
+  }
 }
 
 /** The first of the last `count` messages of the customer; the first loaded when fewer are loaded. */

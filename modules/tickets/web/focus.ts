@@ -1,4 +1,6 @@
 /** Where the keyboard stands, and where it goes when what had the focus is gone. */
+import { ticketsUi } from './store'
+
 const listItem = '[data-ticket-list] [data-ticket]'
 
 /** Typing belongs to the field; a dialog has keys of its own. */
@@ -33,3 +35,26 @@ export function focusComposer() {
 
 export const focusSearch = () =>
   document.querySelector<HTMLElement>('[data-ticket-search] input')?.focus()
+
+/** Seconds that a part of the screen may take to be loaded. */
+const patience = 3
+
+/** Notes are another module's part of the contact's panel, and it may have to be opened first. */
+export function focusNote() {
+  ticketsUi.showContact(true)
+  whenThere('[data-note]', (field) => field.focus())
+}
+
+function whenThere(selector: string, meet: (element: HTMLElement) => void) {
+  const find = () => document.querySelector<HTMLElement>(selector)
+  const there = find()
+  if (there) return meet(there)
+  const observer = new MutationObserver(() => {
+    const found = find()
+    if (!found) return
+    observer.disconnect()
+    meet(found)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), patience * 1000)
+}

@@ -3,23 +3,42 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { missing } from '#web/shell/gate'
 import { currentSession } from '#web/shell/session_store'
 import type { Hears, RealtimeBody } from '#web/shell/web_module'
-import { readMessage, readTicket } from './api'
+import { readLabel, readMessage, readTicket } from './api'
+import { hearForBell } from './bell/waiting_list'
+import { renewColdLock } from './cold_lock'
+import { forgetTyping, hearCustomer } from './customer_typing'
 import { keys } from './keys'
 import { placeMessage, renewMessage } from './message_cache'
 import type { Contact } from './model'
 import { shownName } from './phone_number'
-import { dropTicket, knownTicket, patchTicket, placeTicket } from './ticket_cache'
+import {
+  dropTicket,
+  knownTicket,
+  knownTickets,
+  patchTicket,
+  patchTickets,
+  placeTicket,
+} from './ticket_cache'
 
 const hears: Hears = (event, body, client) => {
+  ring(event, body, client)
   if (event === 'ticket') hearTicket(body, client)
   if (event === 'appMessage') hearMessage(body, client)
-  if (event === 'contact' && body.action === 'update') hearContact(body.contact, client)
+  if (event === 'presence') hearCustomer(body)
+  if (event === 'contact') hearContact(body, client)
+  if (event === 'whatsapp' && body.action === 'update') renewColdLock(client, body.whatsapp)
+  if (event === 'tag') hearTag(body, client)
 }
 export default hears
 
 /** Milliseconds in which an "update" may follow the "delete" of the same move. */
 const moveMs = 100
 const leaving = new Map<number, ReturnType<typeof setTimeout>>()
+
+function ring(event: string, body: RealtimeBody, client: QueryClient) {
+  const session = currentSession()
+  if (session) hearForBell(event, body, client, { userId: session.user.id })
+}
 
 function hearTicket(body: RealtimeBody, client: QueryClient) {
   if (body.action === 'update') {
@@ -44,19 +63,26 @@ function hearMessage(body: RealtimeBody, client: QueryClient) {
   }
   if (body.action !== 'create') return
   const ticket = readTicket(body.ticket)
+  if (!message.isOwn) forgetTyping(ticket.id)
   stay(ticket.id)
-  place(client, { ...ticket, previewKind: message.kind })
+  place(client, { ...ticket, previewKind: message.kind }, { hasMoved: false })
   placeMessage(client, message)
   fetchAgain(client, keys.messages(message.ticketId))
 }
 
 const maySeeDeleted = () => missing(currentSession(), { ability: 'tickets.view_deleted' }) === null
 
-function hearContact(given: unknown, client: QueryClient) {
+function hearContact(body: RealtimeBody, client: QueryClient) {
+  if (body.action === 'delete') hearMerge(body, client)
+  if (body.action === 'update') renewContact(body.contact, client)
+}
+
+function renewContact(given: unknown, client: QueryClient) {
   const { id, name, number, email, profilePicUrl } = given as Contact & { profilePicUrl: string }
   const contact = { id, name: shownName({ name, number }), number, email, photoUrl: profilePicUrl }
   let ticket = knownTicket(client, (one) => one.contact.id === id)
   const changed = new Set<number>()
+  void client.invalidateQueries({ queryKey: keys.contact(id) })
   while (ticket) {
     changed.add(ticket.id)
     patchTicket(client, ticket.id, { contact })
@@ -64,10 +90,32 @@ function hearContact(given: unknown, client: QueryClient) {
   }
 }
 
-function place(client: QueryClient, ticket: ReturnType<typeof readTicket>) {
+/** IN-06: two became one. What both wrote now stands in each of their conversations: the server has all of it. */
+function hearMerge({ contactId, mergedInto }: RealtimeBody, client: QueryClient) {
+  const both = [Number(contactId), Number(mergedInto)]
+  for (const { id, uuid } of knownTickets(client, ({ contact }) => both.includes(contact.id))) {
+    void client.invalidateQueries({ queryKey: keys.messages(id) })
+    void client.invalidateQueries({ queryKey: keys.ticket(uuid) })
+  }
+}
+
+/** A tag got another name or colour, or is gone: tickets are not told again one by one. */
+function hearTag({ tag, tagId }: RealtimeBody, client: QueryClient) {
+  const label = tag ? readLabel(tag) : null
+  patchTickets(client, (row) => {
+    const labels = row.labels.flatMap((one) => (one.id === tagId ? (label ?? []) : one))
+    return row.labels.some(({ id }) => id === tagId) ? { ...row, labels } : row
+  })
+}
+
+function place(
+  client: QueryClient,
+  ticket: ReturnType<typeof readTicket>,
+  options?: { readonly hasMoved: boolean }
+) {
   const session = currentSession()
   if (!session) return
-  placeTicket(client, ticket, { userId: session.user.id })
+  placeTicket(client, ticket, { userId: session.user.id }, options)
   fetchAgain(client, keys.lists)
 }
 

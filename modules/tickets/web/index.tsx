@@ -1,5 +1,8 @@
 /** The screens of tickets: the agent's counter. */
-import { MessageOutlined } from '@ant-design/icons'
+import { AudioMutedOutlined, MessageOutlined } from '@ant-design/icons'
+import { composerHelp } from '#modules/tickets/contract'
+import { topBarTools } from '#web/shell/places'
+import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
 export default defineWebModule({
@@ -16,5 +19,25 @@ export default defineWebModule({
     },
   ],
   routes: [{ path: '/tickets/:ticketUuid?', page: () => import('./pages/tickets_page') }],
+  fills: [
+    fill(topBarTools, () => import('./bell/bell')),
+    fill(composerHelp, () => import('./components/variable_help')),
+  ],
+  actions: [
+    {
+      key: 'waiting',
+      label: 'tickets:palette.waiting',
+      icon: <MessageOutlined />,
+      to: '/tickets',
+      run: () => void import('./store').then(({ ticketsUi }) => ticketsUi.showOpenTab('waiting')),
+    },
+    {
+      key: 'resolve_silently',
+      label: 'tickets:palette.resolve_silently',
+      icon: <AudioMutedOutlined />,
+      run: () => void import('./palette_deeds').then(({ resolveSilently }) => resolveSilently()),
+    },
+  ],
+  search: () => import('./palette_search'),
   hears: () => import('./hears'),
 })

@@ -7,8 +7,11 @@ import type { Message } from './model'
 export type MessagePages = InfiniteData<ListPage<Message>>
 
 /** All that is loaded, oldest first; the first page holds the newest. A row on two pages is shown once. */
-export function inOrder(data: MessagePages | undefined): readonly Message[] {
-  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+export function inOrder(
+  data: Pick<MessagePages, 'pages'> | undefined,
+  others: readonly Message[] = []
+): readonly Message[] {
+  const rows = [...others, ...(data?.pages.flatMap((page) => page.rows) ?? [])]
   return [...new Map(rows.map((row) => [row.id, row])).values()].sort(byTime)
 }
 
@@ -42,8 +45,10 @@ export function patchMessage(
   { id, ticketId }: Pick<Message, 'id' | 'ticketId'>,
   change: (message: Message) => Message
 ): Message | null {
-  const data = client.getQueryData<MessagePages>(keys.messages(ticketId))
-  const known = inOrder(data).find((message) => message.id === id) ?? null
+  const shown = client
+    .getQueriesData<MessagePages>({ queryKey: keys.messages(ticketId) })
+    .flatMap(([, data]) => inOrder(data))
+  const known = shown.find((message) => message.id === id) ?? null
   if (known) renewMessage(client, change(known))
   return known
 }

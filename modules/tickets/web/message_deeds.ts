@@ -13,6 +13,9 @@ import { ticketsUi, type Editing } from './store'
 /** Milliseconds in which WhatsApp lets words be changed. */
 const editMs = 15 * 60_000
 
+/** Milliseconds in which WhatsApp lets a message be taken back from everyone (TCK-14). */
+const revokeMs = 60 * 60 * 60_000
+
 /** The six that a person needs most. */
 export const commonEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 
@@ -21,17 +24,20 @@ const isThere = (message: Message) => isSent(message) && !message.isDeleted
 
 /** What the menu of a message offers; nothing for what is only here, or no longer. */
 export function deedsFor(message: Message, now = Date.now()) {
-  const { isOwn, kind, text, at } = message
+  const { isOwn, kind } = message
+  const age = now - Date.parse(message.at)
   const isReal = isThere(message) && kind !== 'call' && kind !== 'sealed'
   const hasWords = wordsOf(message) !== ''
   return {
     mayReact: isReal,
     mayReply: isReal,
     mayCopy: !message.isDeleted && hasWords,
-    mayEdit: isReal && isOwn && kind === 'text' && text !== '' && now - Date.parse(at) < editMs,
-    mayRevoke: isReal && isOwn,
+    mayEdit: isReal && isOwn && isWords(message) && age < editMs,
+    mayRevoke: isReal && isOwn && age < revokeMs,
   }
 }
+
+const isWords = ({ kind, text }: Message) => kind === 'text' && text !== ''
 
 /** What can be copied: what was written, not what the program wrote for itself. */
 export function wordsOf({ kind, text, media }: Message): string {

@@ -1,5 +1,5 @@
 /** Tickets and messages as the screens know them. */
-import type { TicketStatus } from '#modules/tickets/contract'
+import type { TicketLabel, TicketRating, TicketStatus } from '#modules/tickets/contract'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
 export type { TicketStatus }
@@ -33,8 +33,20 @@ export interface Ticket {
   readonly queue: { readonly id: number; readonly name: string; readonly color: string } | null
   readonly connection: { readonly id: number; readonly name: string } | null
   readonly isGroup: boolean
+  readonly labels: readonly TicketLabel[]
+  /** Null unless it is closed, and its customer was asked. */
+  readonly rating: TicketRating | null
+  /** The message in which a search found its words; null when it was found by something else. */
+  readonly hit: MessageHit | null
   /** ISO time of the last message or change: lists are in this order. */
   readonly updatedAt: string
+}
+
+export interface MessageHit {
+  readonly messageId: number
+  readonly text: string
+  /** ISO time. */
+  readonly at: string
 }
 
 /** The file of a message, and how far it has come. */
@@ -106,7 +118,12 @@ export interface Message {
   readonly reactions: readonly Reaction[]
   readonly quote: Quote | null
   /** Present while it is only here: under way, or refused. */
-  readonly unsent?: { readonly isFailed: boolean; readonly reason: string | null }
+  readonly unsent?: {
+    readonly isFailed: boolean
+    readonly reason: string | null
+    /** The error's code; null while it is under way. */
+    readonly code?: string | null
+  }
 }
 
 /** What decides which tickets a list shows. */
@@ -117,6 +134,11 @@ export interface ListFilter {
   /** Null: all queues. */
   readonly queueIds: readonly number[] | null
   readonly showAll: boolean
+  /** Tickets that carry ALL of these labels; left out or empty: any. */
+  readonly labelIds?: readonly number[]
+  /** Tickets of ANY of these people; left out or empty: anybody's. */
+  readonly ownerIds?: readonly number[]
+  readonly unreadOnly?: boolean
 }
 
 export interface Queue {
@@ -126,4 +148,4 @@ export interface Queue {
 }
 
 /** What an agent does with a ticket, named by the state it leads to. */
-export type TicketAction = 'accept' | 'resolve' | 'return' | 'reopen'
+export type TicketAction = 'accept' | 'resolve' | 'resolve_silently' | 'return' | 'reopen'

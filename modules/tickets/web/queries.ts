@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutationState, useQuery, useQueryClient } from '@t
 import { useMemo } from 'react'
 import { useGrowingList, type GrowingList } from '#web/lib/query'
 import { useRoom } from '#web/shell/realtime'
-import { listMessages, listQueues, listTickets, showTicket } from './api'
+import { listMessages, listQueues, listTickets, showTicket, type Stretch } from './api'
 import { keys } from './keys'
 import { inOrder } from './message_cache'
 import type { ListFilter, Message, Ticket } from './model'
@@ -43,33 +43,33 @@ export interface Conversation {
   readonly hasOlder: boolean
   readonly isLoadingOlder: boolean
   readonly loadOlder: () => void
+  /** It does not reach the newest yet: one landed in the middle of it. */
+  readonly hasNewer: boolean
+  readonly loadNewer: () => void
   readonly retry: () => void
 }
 
-export function useConversation(ticketId: number): Conversation {
+/** From the newest back; or around a message, and from there both ways until the newest is reached. */
+export function useConversation(ticketId: number, landingId: number | null = null): Conversation {
   useRoom('ChatBox', ticketId)
-  const query = useInfiniteQuery({
+  const newest = useInfiniteQuery({
     queryKey: keys.messages(ticketId),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => listMessages(ticketId, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => listMessages(ticketId, { page: pageParam }, signal),
     getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
-    staleTime: liveMs,
-    refetchInterval: addressesMs,
-    refetchOnMount: 'always',
+    ...kept,
   })
-  const sending = useMutationState({
-    filters: { mutationKey: keys.sending(ticketId) },
-    select: ({ state }) => ({
-      ...(state.variables as Sending),
-      isFailed: state.status === 'error',
-      error: state.error,
-    }),
-  })
+  const around = useAround(ticketId, landingId)
+  const query = landingId === null ? newest : around
+  const hasNewer = landingId !== null && (around.isPending || around.hasPreviousPage)
+  const unsent = useUnsent(ticketId)
   const messages = useMemo(() => {
-    const stored = inOrder(query.data)
+    const landed = landingId === null ? [] : inOrder(around.data)
+    // Where both meet, what is heard live goes on.
+    const stored = hasNewer ? landed : inOrder(newest.data, landed)
     const known = new Set(stored.map(({ key }) => key))
-    return [...stored, ...sending.map(unsentMessage).filter(({ key }) => !known.has(key))]
-  }, [query.data, sending])
+    return hasNewer ? stored : [...stored, ...unsent.filter(({ key }) => !known.has(key))]
+  }, [newest.data, around.data, landingId, hasNewer, unsent])
   return {
     messages,
     isLoading: query.isPending,
@@ -80,8 +80,46 @@ export function useConversation(ticketId: number): Conversation {
     loadOlder: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
     },
+    hasNewer,
+    loadNewer: () => {
+      if (around.hasPreviousPage && !around.isFetching) void around.fetchPreviousPage()
+    },
     retry: () => void query.refetch(),
   }
+}
+
+/** Live news keep it fresh; the addresses of its files do not last. */
+const kept = {
+  staleTime: liveMs,
+  refetchInterval: addressesMs,
+  refetchOnMount: 'always',
+} as const
+
+function useAround(ticketId: number, landingId: number | null) {
+  return useInfiniteQuery({
+    queryKey: keys.around(ticketId, landingId ?? 0),
+    initialPageParam: { around: landingId ?? 0 } as Stretch,
+    queryFn: ({ pageParam, signal }) => listMessages(ticketId, pageParam, signal),
+    getNextPageParam: ({ rows, hasMore }): Stretch | undefined =>
+      hasMore && rows[0] ? { before: rows[0].id } : undefined,
+    getPreviousPageParam: ({ rows, hasNewer }): Stretch | undefined =>
+      hasNewer && rows.length ? { after: rows.at(-1)!.id } : undefined,
+    ...kept,
+    enabled: landingId !== null,
+  })
+}
+
+/** What was said here and the server does not have yet, or refused. */
+function useUnsent(ticketId: number): readonly Message[] {
+  const sending = useMutationState({
+    filters: { mutationKey: keys.sending(ticketId) },
+    select: ({ state }) => ({
+      ...(state.variables as Sending),
+      isFailed: state.status === 'error',
+      error: state.error,
+    }),
+  })
+  return useMemo(() => sending.map(unsentMessage), [sending])
 }
 
 export const useQueues = () =>

@@ -1,6 +1,7 @@
 /** Messages on their way: shown at once, sent in order, kept with their reason when refused. */
 import type { QueryClient } from '@tanstack/react-query'
 import { errorText } from '#web/lib/error_text'
+import { codeOf } from '#web/lib/http'
 import { postReply, type Enclosure } from './api'
 import { writeCards } from './contact_cards'
 import { kindOfFile } from './file_kind'
@@ -92,7 +93,11 @@ export function unsentMessage(
     media: mediaOf(given),
     reactions: [],
     quote,
-    unsent: { isFailed, reason: isFailed ? errorText(error) : null },
+    unsent: {
+      isFailed,
+      reason: isFailed ? errorText(error) : null,
+      code: isFailed ? codeOf(error) : null,
+    },
   }
 }
 

@@ -12,5 +12,11 @@ export function signed(text: string, signature: string): string {
 /** The signature at the beginning of a text; empty when it has none. */
 export const signatureIn = (text: string) => /^\*[^*\n]+:\*\n/.exec(text)?.[0] ?? ''
 
+/** Of a text whose lines were joined, as lists show it: what comes after this person's signature, or null. */
+export function afterSignature(text: string, name: string): string | null {
+  const mark = signatureOf(name).trimEnd()
+  return text.startsWith(mark) ? text.slice(mark.length).trimStart() : null
+}
+
 /** What was typed, without the signature, which is put before it again. */
 export const unsigned = (text: string) => text.slice(signatureIn(text).length)

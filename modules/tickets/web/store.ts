@@ -1,7 +1,7 @@
 /** What a person has set up on the tickets screen and would miss after a look elsewhere; no server data. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { sessionStore } from '#web/shell/session_store'
+import { sessionStore, storedSession } from '#web/shell/session_store'
 import type { HeldElsewhere } from './held_elsewhere'
 import type { Quote, Ticket } from './model'
 
@@ -31,9 +31,6 @@ interface TicketsUi {
   readonly tab: Tab
   readonly openTab: OpenTab
   readonly search: string
-  /** Null: all queues. */
-  readonly queueIds: readonly number[] | null
-  readonly showAll: boolean
   /** By ticket. */
   readonly drafts: Readonly<Record<number, string>>
   readonly quotes: Readonly<Record<number, Quote & { readonly id: number }>>
@@ -44,6 +41,8 @@ interface TicketsUi {
   /** How many messages were unread when a ticket was taken: accepting clears the server's count. */
   readonly unreadWhenTaken: Readonly<Record<number, number>>
   readonly isContactShown: boolean
+  /** The ticket that is being passed on, while one chooses where to. */
+  readonly passing: Ticket | null
   /** What could not be taken, and who has it; until the next deed. */
   readonly held: { readonly ticket: Ticket; readonly held: HeldElsewhere } | null
 }
@@ -52,8 +51,6 @@ const start: TicketsUi = {
   tab: 'open',
   openTab: 'mine',
   search: '',
-  queueIds: null,
-  showAll: false,
   drafts: {},
   quotes: {},
   attachments: {},
@@ -61,22 +58,34 @@ const start: TicketsUi = {
   editing: {},
   unreadWhenTaken: {},
   isContactShown: false,
+  passing: null,
   held: null,
 }
 
-/** Drafts outlive a reload of the page, not the browser's window. */
+/** Whose drafts these are. Read from what is stored: on start it is there before the session. */
+const writer = () => storedSession()?.user.id ?? null
+
+/** Drafts outlive a reload of the page, also one while the server is away; not the browser's window. */
 export const ticketsStore = create<TicketsUi>()(
   persist(() => start, {
     name: 'tickets',
     storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ drafts, queueIds, showAll }) => ({ drafts, queueIds, showAll }),
+    partialize: ({ drafts }) => ({ drafts, writer: writer() }),
+    merge: (stored, current) => {
+      const { drafts, writer: of } = (stored ?? {}) as Partial<Stored>
+      return drafts && of === writer() ? { ...current, drafts } : current
+    },
   })
 )
+interface Stored {
+  readonly drafts: TicketsUi['drafts']
+  readonly writer: number | null
+}
 const { getState, setState } = ticketsStore
 
-// The next person at this browser starts afresh.
-sessionStore.subscribe(({ session }) => {
-  if (!session) setState(start, true)
+// The next person at this browser starts afresh. Whoever waits for the server is not gone.
+sessionStore.subscribe(({ phase }) => {
+  if (phase === 'out') setState(start, true)
 })
 
 type PerTicket = 'drafts' | 'quotes' | 'attachments' | 'chosen' | 'editing' | 'unreadWhenTaken'
@@ -95,9 +104,8 @@ export const ticketsUi = {
     const { tab } = getState()
     setState({ search, tab: search ? 'search' : tab === 'search' ? 'open' : tab })
   },
-  chooseQueues: (queueIds: readonly number[] | null) => setState({ queueIds }),
-  showAll: (showAll: boolean) => setState({ showAll }),
   showContact: (isContactShown: boolean) => setState({ isContactShown }),
+  passOn: (passing: Ticket | null) => setState({ passing }),
   tellHeld: (held: TicketsUi['held']) => setState({ held }),
   draft: (ticketId: number, text: string) => keep('drafts', ticketId, text || null),
   quote: (ticketId: number, quote: (Quote & { id: number }) | null) =>
@@ -155,4 +163,14 @@ export const signStore = create<{ signs: boolean }>()(() => ({
 export function chooseSign(signs: boolean) {
   localStorage.setItem(signKey, String(signs))
   signStore.setState({ signs })
+}
+
+const enterKey = 'enterSends'
+/** Whether Enter sends and Shift+Enter breaks the line, or the other way round; on this device. */
+export const enterStore = create<{ sends: boolean }>()(() => ({
+  sends: localStorage.getItem(enterKey) !== 'false',
+}))
+export function chooseEnter(sends: boolean) {
+  localStorage.setItem(enterKey, String(sends))
+  enterStore.setState({ sends })
 }

@@ -26,7 +26,7 @@ export function useMarkSeen(ticket: Ticket, isInSight: boolean) {
     if (!isDue || tried.current === state) return
     const timer = setTimeout(() => {
       tried.current = state
-      listMessages(id, 1).then(
+      listMessages(id, { page: 1 }).then(
         ({ rows }) => {
           rows.forEach((message) => placeMessage(client, message))
           patchTicket(client, id, { unread: 0 })

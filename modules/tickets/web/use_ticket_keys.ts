@@ -1,4 +1,4 @@
-/** One key, one deed: accept, resolve, write, search, help. */
+/** One key, one deed: accept, resolve, pass on, write, note, search, help. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { actionsOf } from './actions'
@@ -6,11 +6,14 @@ import {
   focusComposer,
   focusedTicketId,
   focusList,
+  focusNote,
   focusSearch,
   hasModifier,
   isTyping,
 } from './focus'
+import { hands } from './hands'
 import type { Ticket, TicketAction } from './model'
+import { ticketsStore, ticketsUi } from './store'
 import { knownTicket } from './ticket_cache'
 
 export interface Deeds {
@@ -27,6 +30,10 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
   useEffect(() => {
     const deeds: Readonly<Record<string, () => void>> = {
       'r': focusComposer,
+      '/': beginQuickAnswer,
+      'n': () => uuid && focusNote(),
+      't': passOn,
+      'E': resolveSilently,
       's': focusSearch,
       '?': help,
     }
@@ -34,6 +41,26 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
     function target() {
       const focused = focusedTicketId()
       return knownTicket(client, (one) => (focused ? one.id === focused : one.uuid === uuid))
+    }
+
+    /** What has been begun is not touched. */
+    function beginQuickAnswer() {
+      const open = knownTicket(client, (one) => one.uuid === uuid)
+      if (!open) return
+      if (!ticketsStore.getState().drafts[open.id]) ticketsUi.draft(open.id, '/')
+      focusComposer()
+    }
+
+    function passOn() {
+      const ticket = target()
+      if (ticket && ticket.status !== 'closed') ticketsUi.passOn(ticket)
+    }
+
+    function resolveSilently() {
+      const ticket = target()
+      const isRunning = ticket !== undefined && ticket.status !== 'closed'
+      if (isRunning) act('resolve_silently', ticket)
+      return isRunning
     }
 
     function tryTo(action: TicketAction) {
@@ -45,15 +72,21 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
       if (event.defaultPrevented || hasModifier(event)) return
       if (event.key === 'Escape' && isComposer(event.target)) return focusList()
       if (isTyping(event.target)) return
-      const action = actions[event.key]
-      const deed = action ? () => tryTo(action) : deeds[event.key]
+      // Caps lock is no Shift: by itself it must not silence anything.
+      const key = event.shiftKey ? event.key : event.key.toLowerCase()
+      const action = actions[key]
+      const deed = action ? () => tryTo(action) : deeds[key]
       if (!deed) return
       // The deed may move the focus into a field: the key's letter is not meant for it.
       event.preventDefault()
       deed()
     }
+    hands.resolveSilently = resolveSilently
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    return () => {
+      hands.resolveSilently = null
+      document.removeEventListener('keydown', listen)
+    }
   }, [client, uuid, act, help])
 }
 

@@ -9,12 +9,13 @@ import { ticketsStore, ticketsUi } from './store'
 const mostPages = 5
 const perPage = 20
 
-/** `isReady` once the messages are there and the place is known. */
+/** `isReady` once the messages are there and the place is known; `isLanding`: the address names the place. */
 export function useUnread(
   ticket: Ticket,
-  conversation: Conversation
+  conversation: Conversation,
+  isLanding: boolean
 ): { unread: Unread | null; isReady: boolean } {
-  const { messages, isLoading, isFresh, hasOlder, isLoadingOlder, loadOlder } = conversation
+  const { messages, isLoading, isFresh, isLoadingOlder, loadOlder } = conversation
   // Taken at once: opening it sets the server's count to none.
   const [count] = useState(
     () => ticketsStore.getState().unreadWhenTaken[ticket.id] ?? ticket.unread
@@ -23,13 +24,15 @@ export function useUnread(
   useEffect(() => ticketsUi.noteUnread(ticket.id, null), [ticket.id])
 
   // An old copy will do when nothing in it is new.
-  const isThere = !isLoading && (isFresh || count === 0)
+  const isLoaded = !isLoading && (isFresh || count === 0)
+  const isThere = isLoaded && !isLanding
   const theirs = messages.filter(({ isOwn }) => !isOwn).length
-  const isEnough = theirs >= count || !hasOlder || messages.length >= mostPages * perPage
+  const isEnough = theirs >= count || isAllThatIsSought(conversation)
   useEffect(() => {
     if (isThere && !isEnough && !isLoadingOlder) loadOlder()
   }, [isThere, isEnough, isLoadingOlder, loadOlder])
 
+  if (isLanding) return { unread: null, isReady: !isLoading }
   if (unread === 'open' && isThere && isEnough) {
     const found = firstUnread(messages, count)
     setUnread(found)
@@ -37,3 +40,6 @@ export function useUnread(
   }
   return unread === 'open' ? { unread: null, isReady: false } : { unread, isReady: true }
 }
+
+const isAllThatIsSought = ({ hasOlder, messages }: Conversation) =>
+  !hasOlder || messages.length >= mostPages * perPage

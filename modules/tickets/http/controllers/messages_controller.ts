@@ -1,35 +1,39 @@
 /** The calls of a conversation's messages: reading and writing. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
-import { readSetting } from '#app/kernel/settings'
-import { hasMore, pageNumber } from '#app/kernel/wire'
-import { accessTicket } from '#modules/tickets/access'
+import { accessTicket, accessTicketView } from '#modules/tickets/access'
 import { markRead } from '#modules/tickets/actions/mark_read'
 import { replyToTicket } from '#modules/tickets/actions/reply_to_ticket'
 import { givenReply } from '#modules/tickets/http/given_reply'
 import { sendFiles } from '#modules/tickets/http/send_files'
+import { ticketAnswer, viewAnswer } from '#modules/tickets/http/ticket_answer'
 import { messageWire } from '#modules/tickets/http/transformers/message_transformer'
-import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
-import { fileReply } from '#modules/tickets/http/validators/message_validators'
-import { listMessages, messagesPerPage } from '#modules/tickets/queries/list_messages'
-import { showTicket } from '#modules/tickets/queries/ticket_views'
+import { fileReply, messagePlace } from '#modules/tickets/http/validators/message_validators'
+import { listMessages } from '#modules/tickets/queries/list_messages'
 
 /** API-11: 25 MiB a file. */
 const fileLimit = '25mb'
 
 export default class MessagesController {
-  /** GET /messages/{ticketId}: opening the conversation counts as reading it (IN-55). */
+  /**
+   * GET /messages/{ticketId} (TCK-10): opening the conversation counts as reading it (IN-55). `hasMore`: there
+   * are older ones; beside or around a message also whether there are newer ones.
+   */
   async index({ actor, params, request }: HttpContext) {
-    const ticket = await accessTicket(actor, params.ticketId)
-    const page = pageNumber(request.input('pageNumber'))
-    await markRead(actor, ticket)
-    const { messages, count } = await listMessages(actor, ticket, { page })
-    const zone = await readSetting<string>(actor, 'identity.timezone')
+    const { view, isOnSeveralConnections } = await accessTicketView(actor, params.ticketId)
+    const place = await messagePlace(request.qs())
+    const hasChanged = await markRead(actor, view)
+    const { messages, count, hasOlder, hasNewer } = await listMessages(
+      actor,
+      { ...view, isOnSeveralConnections },
+      place
+    )
     return {
       messages: messages.map((message) => messageWire(message, actor)),
-      ticket: ticketWire(await showTicket(actor, ticket.id), zone),
+      ticket: await (hasChanged ? ticketAnswer(actor, view) : viewAnswer(actor, view)),
       count,
-      hasMore: hasMore(count, page, messagesPerPage, messages.length),
+      hasMore: hasOlder,
+      ...(place.at !== 'page' && { hasNewer }),
     }
   }
 

@@ -3,14 +3,19 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
 import { hasMore } from '#app/kernel/wire'
-import { accessTicket } from '#modules/tickets/access'
-import { changeStatus } from '#modules/tickets/actions/change_status'
-import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
-import { ticketFilter, ticketUpdate } from '#modules/tickets/http/validators/ticket_validators'
-import type Ticket from '#modules/tickets/models/ticket'
+import { accessTicket, accessTicketView } from '#modules/tickets/access'
+import { changeTicket } from '#modules/tickets/actions/change_ticket'
+import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
+import { openTicket } from '#modules/tickets/actions/open_ticket'
+import { ticketAnswer, ticketDetail } from '#modules/tickets/http/ticket_answer'
+import { listedWire } from '#modules/tickets/http/transformers/ticket_transformer'
+import {
+  ticketFilter,
+  ticketToOpen,
+  ticketWish,
+} from '#modules/tickets/http/validators/ticket_validators'
 import { listTickets, ticketsPerPage } from '#modules/tickets/queries/list_tickets'
-import { showTicket } from '#modules/tickets/queries/ticket_views'
-import type { TicketWire } from '#modules/tickets/wire'
+import { toldOnClosing } from '#modules/tickets/queries/told_on_closing'
 
 export default class TicketsController {
   /** GET /tickets (TCK-01..06). */
@@ -21,7 +26,7 @@ export default class TicketsController {
       zoneOf(actor),
     ])
     return {
-      tickets: tickets.map((view) => ticketWire(view, zone)),
+      tickets: tickets.map((ticket) => listedWire(ticket, zone)),
       count,
       hasMore: hasMore(count, filter.page, ticketsPerPage, tickets.length),
     }
@@ -29,21 +34,31 @@ export default class TicketsController {
 
   /** GET /tickets/{id} and GET /tickets/u/{uuid} (TCK-08). */
   async show({ actor, params }: HttpContext) {
-    const ticket = await accessTicket(actor, params.uuid ?? params.id)
-    return wireOf(actor, ticket)
+    const { view } = await accessTicketView(actor, params.uuid ?? params.id)
+    return ticketDetail(actor, view)
   }
 
-  /** PUT /tickets/{id}: the state that the body names decides which action this is (core.md 4). */
+  /** POST /tickets: 200 also for the actor's own that is running already (TCK-09). */
+  async store({ actor, request }: HttpContext) {
+    return ticketAnswer(actor, await openTicket(actor, await ticketToOpen(request.body())))
+  }
+
+  /** PUT /tickets/{id}: what the body names decides which action this is (core.md 4, TCK-15). */
   async update({ actor, params, request }: HttpContext) {
-    const { status, userId } = await request.validateUsing(ticketUpdate)
-    const wish = { ticketId: params.id as string, status, ownerId: userId ?? null }
-    return wireOf(actor, await changeStatus(actor, wish))
+    const wish = await ticketWish(request.body())
+    return ticketAnswer(actor, await changeTicket(actor, params.id, wish))
   }
-}
 
-async function wireOf(actor: Actor, { id }: Ticket): Promise<TicketWire> {
-  const [view, zone] = await Promise.all([showTicket(actor, id), zoneOf(actor)])
-  return ticketWire(view, zone)
+  /** GET /tickets/{id}/closing: what `silent` would spare the customer (CLO-09, CLO-10). */
+  async closing({ actor, params }: HttpContext) {
+    return { sends: await toldOnClosing(await accessTicket(actor, params.id)) }
+  }
+
+  /** DELETE /tickets/{id} (CLO-18). */
+  async destroy({ actor, params }: HttpContext) {
+    await deleteTicket(actor, params.id)
+    return { message: 'ticket deleted' }
+  }
 }
 
 const zoneOf = (actor: Actor) => readSetting<string>(actor, 'identity.timezone')

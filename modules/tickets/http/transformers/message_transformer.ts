@@ -1,6 +1,7 @@
 /** Where our words for a message become the contract's (IN-21). */
 import type { Actor } from '#app/kernel/actor'
 import { signedUrl } from '#app/kernel/media'
+import { pictureUrl } from '#modules/contacts/public'
 import type { MessageView } from '#modules/tickets/queries/message_views'
 import type { MessageWire, QuotedWire } from '#modules/tickets/wire'
 import type { MessageKind } from '#modules/whatsapp/contract'
@@ -72,6 +73,7 @@ function mediaWire(view: MessageView, showsDeleted: boolean) {
     mediaThumbUrl: url(view.mediaThumbnail),
     mediaPlayUrl: url(view.mediaPlayable),
     mediaName: isHidden ? null : view.mediaName,
+    mediaSize: isHidden ? null : view.mediaSize,
     mediaState: view.mediaState,
     mediaWidth: view.mediaWidth,
     mediaHeight: view.mediaHeight,
@@ -80,11 +82,11 @@ function mediaWire(view: MessageView, showsDeleted: boolean) {
   }
 }
 
-const authorWire = ({ id, name, number, avatarUrl }: NonNullable<MessageView['author']>) => ({
+const authorWire = ({ id, name, number, avatarFile }: NonNullable<MessageView['author']>) => ({
   id,
   name,
   number,
-  profilePicUrl: avatarUrl,
+  profilePicUrl: pictureUrl(avatarFile),
 })
 
 const quotedRow = (

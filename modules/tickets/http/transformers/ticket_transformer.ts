@@ -1,25 +1,55 @@
 /** Where our words for a ticket become the contract's. */
+import { pictureUrl } from '#modules/contacts/public'
 import { protocolOf } from '#modules/tickets/protocol'
+import type { ListedTicket } from '#modules/tickets/queries/list_tickets'
 import type { TicketView } from '#modules/tickets/queries/ticket_views'
-import type { TicketWire } from '#modules/tickets/wire'
+import type { ListedTicketWire, TicketWire } from '#modules/tickets/wire'
+
+/** In a list; found by a message it says by which (TCK-05). */
+export function listedWire({ messageHit, ...view }: ListedTicket, zone: string): ListedTicketWire {
+  if (!messageHit) return ticketWire(view, zone)
+  const { id, body, sentAt } = messageHit
+  return {
+    ...ticketWire(view, zone),
+    messageHit: { id, body, createdAt: sentAt.toISOString() },
+  }
+}
 
 /** `zone` is the company's: the protocol carries the day on which the ticket was opened there (VAR-03). */
 export function ticketWire(view: TicketView, zone: string): TicketWire {
-  const { contact, connection, connectionId, isBot, createdAt, updatedAt, ...rest } = view
-  const { avatarUrl, ...person } = contact
+  const {
+    contact,
+    connection,
+    connectionId,
+    isBot,
+    menuOptionId,
+    usesIntegration,
+    promptId,
+    integrationId,
+    labels,
+    createdAt,
+    updatedAt,
+    ...rest
+  } = view
+  const { avatarFile, ...person } = contact
   return {
     ...rest,
     whatsappId: connectionId,
     chatbot: isBot,
-    queueOptionId: null,
-    useIntegration: false,
-    promptId: null,
-    integrationId: null,
+    queueOptionId: menuOptionId,
+    useIntegration: usesIntegration,
+    promptId,
+    integrationId,
     protocol: protocolOf(view, zone),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    contact: { ...person, profilePicUrl: avatarUrl },
+    contact: { ...person, profilePicUrl: pictureUrl(avatarFile) },
     whatsapp: connection,
-    tags: [],
+    tags: labels.map(({ id, name, color, isLane }) => ({
+      id,
+      name,
+      color,
+      kanban: isLane ? 1 : 0,
+    })),
   }
 }

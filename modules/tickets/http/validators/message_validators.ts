@@ -1,15 +1,29 @@
 /** Where the contract's names for messages come in (TCK-12). */
 import vine from '@vinejs/vine'
+import { pageNumber } from '#app/kernel/wire'
+import type { MessagePlace } from '#modules/tickets/queries/list_messages'
 import { typingStates } from '#modules/whatsapp/contract'
 
+const beside = () => vine.number().withoutDecimals().positive().optional()
+const placeQuery = vine.create({ before: beside(), after: beside(), around: beside() })
+
+/** Which part of a conversation is wanted (TCK-10): beside or around a message, else the page of the number. */
+export async function messagePlace(query: Record<string, unknown>): Promise<MessagePlace> {
+  const { before, after, around } = await placeQuery.validate(query)
+  if (around !== undefined) return { at: 'around', messageId: around }
+  if (before !== undefined) return { at: 'before', messageId: before }
+  if (after !== undefined) return { at: 'after', messageId: after }
+  return { at: 'page', page: pageNumber(query.pageNumber) }
+}
+
 /** What any message may carry besides its content. */
-const beside = {
+const along = {
   quotedMsg: vine.object({ id: vine.number().withoutDecimals().positive() }).nullable().optional(),
   clientId: vine.string().trim().maxLength(64).optional(),
 }
 const words = () => vine.string().trim().minLength(1).maxLength(4096)
 
-export const textReply = vine.create({ body: words(), ...beside })
+export const textReply = vine.create({ body: words(), ...along })
 
 export const locationReply = vine.create({
   location: vine.object({
@@ -17,7 +31,7 @@ export const locationReply = vine.create({
     longitude: vine.number().range([-180, 180]),
     name: vine.string().trim().maxLength(120).nullable().optional(),
   }),
-  ...beside,
+  ...along,
 })
 
 export const contactsReply = vine.create({
@@ -34,7 +48,7 @@ export const contactsReply = vine.create({
     )
     .minLength(1)
     .maxLength(10),
-  ...beside,
+  ...along,
 })
 
 /** A caption may be empty; WhatsApp holds 1024 characters of it. One for the first file, or one per file. */
@@ -52,7 +66,7 @@ export const fileReply = vine.create({
     .maxLength(10)
     .optional(),
   voice: vine.boolean().optional(),
-  ...beside,
+  ...along,
 })
 
 export const messageEdit = vine.create({ body: words() })

@@ -1,14 +1,26 @@
 /** Where the contract's names for tickets come in. */
 import vine from '@vinejs/vine'
-import { largestId, pageNumber, searchPattern } from '#app/kernel/wire'
+import { DateTime } from 'luxon'
+import { largestId, pageNumber } from '#app/kernel/wire'
+import type { TicketWish } from '#modules/tickets/actions/change_ticket'
+import type { TicketToOpen } from '#modules/tickets/actions/open_ticket'
 import { ticketStatuses } from '#modules/tickets/contract'
 import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
+import { searchPieces } from '#modules/tickets/queries/search_pieces'
+
+const list = () => vine.string().maxLength(2000).optional()
+/** API-07. */
+const day = () => vine.date({ formats: ['YYYY-MM-DD'] }).optional()
 
 const listQuery = vine.create({
   status: vine.enum(ticketStatuses).optional(),
   showAll: vine.boolean().optional(),
   withUnreadMessages: vine.boolean().optional(),
-  queueIds: vine.string().maxLength(2000).optional(),
+  queueIds: list(),
+  tags: list(),
+  users: list(),
+  date: day(),
+  updatedAt: day(),
 })
 
 /** The filter of GET /tickets; bad values are 422, a bad page number is page 1 (API-05). */
@@ -17,21 +29,29 @@ export async function ticketFilter(query: Record<string, unknown>): Promise<Tick
   return {
     page: pageNumber(query.pageNumber),
     status: given.status ?? null,
-    search: searchPattern(query.searchParam),
-    queueIds: given.queueIds === undefined ? null : await idList(given.queueIds),
+    search: searchPieces(query.searchParam),
+    queueIds: await idList('queueIds', given.queueIds),
+    labelIds: (await idList('tags', given.tags)) ?? [],
+    ownerIds: (await idList('users', given.users)) ?? [],
+    openedOn: dayOf(given.date),
+    changedOn: dayOf(given.updatedAt),
     showAll: given.showAll ?? false,
     unreadOnly: given.withUnreadMessages ?? false,
   }
 }
 
-const ids = vine.create({
-  queueIds: vine.array(vine.number().withoutDecimals().range([0, largestId])).maxLength(200),
-})
+const ids = () => vine.array(vine.number().withoutDecimals().range([0, largestId])).maxLength(200)
+const lists = {
+  queueIds: vine.create({ queueIds: ids() }),
+  tags: vine.create({ tags: ids() }),
+  users: vine.create({ users: ids() }),
+}
 
-/** TCK-01: lists come as JSON text. */
-async function idList(text: string): Promise<number[]> {
-  const { queueIds } = await ids.validate({ queueIds: parsed(text) })
-  return queueIds
+/** TCK-01: lists come as JSON text; null when there is none. */
+async function idList(name: keyof typeof lists, text?: string): Promise<number[] | null> {
+  if (text === undefined) return null
+  const given = await lists[name].validate({ [name]: parsed(text) })
+  return (given as Record<string, number[]>)[name]
 }
 
 function parsed(text: string): unknown {
@@ -43,8 +63,53 @@ function parsed(text: string): unknown {
   }
 }
 
+/** As it was written: the validator read it in the server's own zone. */
+const dayOf = (date?: Date) => (date ? DateTime.fromJSDate(date).toISODate() : null)
+
+const id = () => vine.number().withoutDecimals().positive()
+const maybeId = () => id().nullable().optional()
+
 /** PUT /tickets/{id}: only what the contract names is read (TCK-15). */
-export const ticketUpdate = vine.create({
-  status: vine.enum(ticketStatuses),
-  userId: vine.number().withoutDecimals().positive().nullable().optional(),
+const ticketUpdate = vine.create({
+  status: vine.enum(ticketStatuses).optional(),
+  userId: maybeId(),
+  queueId: maybeId(),
+  whatsappId: maybeId(),
+  silent: vine.boolean().optional(),
+  useIntegration: vine.boolean().nullable().optional(),
+  promptId: maybeId(),
+  integrationId: maybeId(),
 })
+
+export async function ticketWish(body: unknown): Promise<TicketWish> {
+  const { status, userId, queueId, whatsappId, ...rest } = await ticketUpdate.validate(body)
+  const { useIntegration, promptId, integrationId, silent } = rest
+  return {
+    place: { status, ownerId: userId, queueId, isSilent: silent ?? false },
+    connectionId: whatsappId ?? null,
+    automation: {
+      ...(useIntegration !== undefined && { usesIntegration: useIntegration ?? false }),
+      ...(promptId !== undefined && { promptId }),
+      ...(integrationId !== undefined && { integrationId }),
+    },
+  }
+}
+
+/** POST /tickets (TCK-09): a new one is open, whatever it is called. */
+const newTicket = vine.create({
+  contactId: id(),
+  whatsappId: id(),
+  queueId: maybeId(),
+  userId: maybeId(),
+  status: vine.enum(['open'] as const).optional(),
+})
+
+export async function ticketToOpen(body: unknown): Promise<TicketToOpen> {
+  const { contactId, whatsappId, queueId, userId } = await newTicket.validate(body)
+  return {
+    contactId,
+    connectionId: whatsappId,
+    queueId: queueId ?? null,
+    ownerId: userId ?? null,
+  }
+}

@@ -31,6 +31,7 @@ function aChange(about: InboundMessage, wishes: Partial<InboundChange>): Inbound
     target: { wid, fromMe: false },
     change: { kind: 'delete' },
     at: now().toJSDate(),
+    heardAt: now().toJSDate(),
     ...wishes,
   }
 }

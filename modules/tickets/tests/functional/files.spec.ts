@@ -29,6 +29,9 @@ const upload = (client: ApiClient, { token }: Person, ticketId: number, bytes: B
 const folderOf = ({ company }: Person) => join(mediaFolder, 'companies', String(company.id))
 const filesOf = (person: Person) => readdir(folderOf(person)).catch(() => [] as string[])
 
+const unplacedOf = ({ company }: Person) =>
+  db.from('unplaced_files').where('company_id', company.id)
+
 async function anOpenTicket(status: 'open' | 'pending' = 'open') {
   const agent = await anAgent({ user: { seesQueueless: true } })
   // A company of an earlier run may have had the same number.
@@ -55,8 +58,10 @@ test.group('POST /messages/{ticketId} with files', (group) => {
       media_state: 'stored',
       media_width: 40,
       media_height: 30,
+      media_size: (await picture()).byteLength,
     })
     assert.lengthOf(await filesOf(agent), 1)
+    assert.isEmpty(await unplacedOf(agent), 'its message has it')
   })
 
   test('API-11: {what} goes as a document under its own name, whatever it is called')

@@ -1,5 +1,6 @@
 /** Groups, missed calls, and what the company writes on its own phone. */
 import testUtils from '@adonisjs/core/services/test_utils'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
 import { anAdmin } from '#modules/identity/testing'
@@ -8,7 +9,7 @@ import TakeInbound from '#modules/tickets/inbound/take_inbound'
 import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 import { aConnection, anInbound } from '#modules/tickets/testing'
-import type { InboundCall } from '#modules/whatsapp/contract'
+import type { InboundCall, InboundChange } from '#modules/whatsapp/contract'
 
 const take = new TakeInbound()
 const nobody = { phone: null, lid: null, pushName: null }
@@ -89,11 +90,90 @@ test.group('groups (IN-61, IN-62)', (group) => {
     await take.receive(said)
     await take.receive(anInbound(connection, { ...inGroup, author: caio, body: 'seu' }))
     const target = { wid: said.wid, fromMe: false }
-    const change = { ...said, target, change: { kind: 'edit', body: 'mudei' } } as const
+    const change = {
+      ...said,
+      target,
+      change: { kind: 'edit', body: 'mudei' },
+      heardAt: said.at,
+    } as const
     await take.change({ ...change, wid: 'C1', author: caio }, { mayWait: true })
     assert.equal((await messages())[0].body, 'meu')
     await take.change({ ...change, wid: 'C2' }, { mayWait: true })
     assert.equal((await messages())[0].body, 'mudei')
+  })
+})
+
+test.group('admins of groups (IN-29)', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  const chat = '120363000000000009@g.us'
+  /** Ana has written; the list of admins is what WhatsApp answered a second after the change was heard. */
+  async function aDeletion({ admins, askedAfterMs = 1000 }: Known) {
+    const { connection, messages } = await aNumber()
+    await connection.merge({ number: '5511900000099' }).save()
+    const said = anInbound(connection, {
+      chat,
+      sender: nobody,
+      group: { subject: null },
+      author: ana,
+    })
+    await take.receive(said)
+    const { companyId, id: connectionId } = connection
+    const knownAt = new Date(said.at.getTime() + askedAfterMs)
+    await db.table('group_chats').insert({
+      ...{ company_id: companyId, connection_id: connectionId, chat },
+      ...{ admins, asked_at: knownAt, known_at: knownAt },
+    })
+    const remove = (change: Partial<InboundChange>, mayWait = true) =>
+      take.change(
+        {
+          ...{ companyId, connectionId, chat, sender: nobody, author: null, fromMe: false },
+          ...{ wid: 'DEL', target: { wid: said.wid, fromMe: false }, change: { kind: 'delete' } },
+          ...{ at: said.at, heardAt: said.at },
+          ...change,
+        },
+        { mayWait }
+      )
+    const isDeleted = async () => (await messages())[0].isDeleted
+    return { remove, isDeleted }
+  }
+  interface Known {
+    readonly admins: readonly string[]
+    readonly askedAfterMs?: number
+  }
+
+  test('IN-29: {name}')
+    .with([
+      { name: 'an admin by phone may', admins: ['5511940000202@s.whatsapp.net'], may: true },
+      { name: 'an admin by hidden id may', admins: ['77000@lid'], may: true },
+      { name: 'a member may not', admins: ['5511940000201@s.whatsapp.net'], may: false },
+    ])
+    .run(async ({ assert }, { admins, may }) => {
+      const { remove, isDeleted } = await aDeletion({ admins })
+      assert.equal(await remove({ author: { ...caio, lid: '77000' } }), 'done')
+      assert.equal(await isDeleted(), may)
+    })
+
+  test('IN-29: on the company’s own phone, when its number is an admin', async ({ assert }) => {
+    const { remove, isDeleted } = await aDeletion({ admins: ['5511900000099@s.whatsapp.net'] })
+    assert.equal(await remove({ fromMe: true }), 'done')
+    assert.isTrue(await isDeleted())
+  })
+
+  test('IN-28, IN-29: an admin edits nobody else’s words', async ({ assert }) => {
+    const { remove, isDeleted } = await aDeletion({ admins: ['5511940000202@s.whatsapp.net'] })
+    assert.equal(await remove({ author: caio, change: { kind: 'edit', body: 'x' } }), 'done')
+    assert.isFalse(await isDeleted())
+  })
+
+  test('IN-29: a list from before does not count; until there is a newer one it waits', async ({
+    assert,
+  }) => {
+    const known = { admins: ['5511940000202@s.whatsapp.net'], askedAfterMs: -1 }
+    const { remove, isDeleted } = await aDeletion(known)
+    assert.equal(await remove({ author: caio }), 'unknown')
+    await assert.rejects(() => remove({ author: caio }, false), /not known yet/)
+    assert.isFalse(await isDeleted())
   })
 })
 

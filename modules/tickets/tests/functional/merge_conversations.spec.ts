@@ -49,7 +49,7 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     assert.containsSubset(ended.serialize(), { id: ofLid.id, status: 'closed', unreadMessages: 0 })
     assert.equal(ended.contactId, kept.contactId)
     assert.deepEqual(await contactIdsOf(stage), [kept.contactId])
-    const { messages: shown } = await listMessages(stage.admin.actor, kept, { page: 1 })
+    const { messages: shown } = await listMessages(stage.admin.actor, kept, { at: 'page', page: 1 })
     assert.deepEqual(
       shown.map(({ body }) => body),
       ['um', 'dois', 'três']
@@ -87,6 +87,19 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     )
     const sent = await db.from('outbox_entries').where('company_id', stage.companyId)
     assert.deepEqual(sent, [], 'no farewell, no read receipt')
+  })
+
+  test('DSH-02: who was taken for two people is one new contact', async ({ assert }) => {
+    const stage = await twoNames()
+    await write(stage, 'lid')
+    await write(stage, 'phone')
+    await mergeNow(stage)
+    const services = await db.from('trackings').where('company_id', stage.companyId)
+    const [{ contactId }] = await ticketsOf(stage)
+    assert.deepEqual(
+      services.map((row) => row.contact_id),
+      [contactId, contactId]
+    )
   })
 
   test('each connection keeps its own running ticket', async ({ assert }) => {

@@ -4,7 +4,8 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { now } from '#app/kernel/clock'
-import { anAdmin, anAgent, aStranger } from '#modules/identity/testing'
+import { anAdmin, anAgent, aStranger, aSupervisor } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
 import type Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { aMessage, aTicket } from '#modules/tickets/testing'
@@ -104,14 +105,32 @@ test.group('DELETE /messages/{id}', (group) => {
     assert.isEmpty(await leaving(ticket))
   })
 
-  test('a colleague’s message is 403, an admin may', async ({ client }) => {
+  test('AUT-14: in one’s own ticket also what a colleague or a bot wrote; in a colleague’s, an admin alone', async ({
+    client,
+  }) => {
     const { agent, ticket } = await anOpenTicket()
-    const admin = await anAdmin({ company: agent.company })
-    const message = await ours(ticket, { userId: admin.user.id })
-    ;(await call(client, agent, 'delete', `/messages/${message.id}`)).assertStatus(403)
-    const asked = call(client, admin, 'delete', `/messages/${message.id}`).send()
-    await whatsappSays(ticket, 2)
-    ;(await asked).assertStatus(200)
+    const { company } = agent
+    const [admin, supervisor] = [await anAdmin({ company }), await aSupervisor({ company })]
+    const queue = await aQueue(agent.actor)
+    await joinQueue(queue, supervisor.user)
+    await ticket.merge({ queueId: queue.id }).save()
+    const remove = async (person: Person, wishes: Partial<Message>) =>
+      call(client, person, 'delete', `/messages/${(await ours(ticket, wishes)).id}`)
+    const taken = async (person: Person, wishes: Partial<Message>) => {
+      const asked = (await ours(ticket, wishes)).id
+      const answer = call(client, person, 'delete', `/messages/${asked}`).send()
+      const row = await whatsappSays(ticket, 2)
+      const answered = await answer
+      await db.from('outbox_entries').where('id', row.id).delete()
+      return answered
+    }
+    ;(await taken(agent, { userId: admin.user.id })).assertStatus(200)
+    ;(await taken(agent, { userId: null, origin: 'bot' })).assertStatus(200)
+    ;(await taken(admin, { userId: agent.user.id })).assertStatus(200)
+    // A supervisor reads it, and wrote this very message before it was passed on.
+    const refused = await remove(supervisor, { userId: supervisor.user.id })
+    refused.assertStatus(403)
+    refused.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
   })
 })
 

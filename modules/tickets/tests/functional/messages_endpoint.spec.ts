@@ -140,6 +140,24 @@ test.group('POST /messages/{ticketId}', (group) => {
     assert.equal(last, 'Bom dia!')
   })
 
+  test('TCK-12, core.md 7: read, fromMe and mediaUrl may be sent along and mean nothing', async ({
+    client,
+    assert,
+  }) => {
+    const { agent, ticket } = await anOpenTicket()
+    const form = {
+      body: 'Bom dia!',
+      read: 1,
+      fromMe: false,
+      mediaUrl: 'http://x/y',
+      quotedMsg: null,
+    }
+    const answer = await post(client, agent, ticket.id, form)
+    answer.assertStatus(200)
+    const row = await db.from('messages').where('id', answer.body().id).first()
+    assert.containsSubset(row, { from_me: true, kind: 'text', media_file: null })
+  })
+
   test('VAR-03, VAR-07: what an agent types is filled in before it is stored and sent', async ({
     client,
     assert,

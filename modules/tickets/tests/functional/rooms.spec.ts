@@ -1,83 +1,18 @@
 /** What browsers hear about tickets, and what they must not, over real sockets. */
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { io, type Socket } from 'socket.io-client'
-import { useRealtime } from '#app/kernel/realtime'
-import { SocketRealtime } from '#app/kernel/socket_realtime'
+import { io } from 'socket.io-client'
+import { tell } from '#app/kernel/broadcast'
 import { aStranger, anAdmin, anAgent, aSupervisor } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import { recordAck } from '#modules/tickets/inbound/record_ack'
+import { everywhere, openEars } from '#modules/tickets/tests/ears'
 import { aConnection, aMessage, anInbound, aTicket } from '#modules/tickets/testing'
 
-type Person = Awaited<ReturnType<typeof anAdmin>>
-interface Heard {
-  readonly event: string
-  readonly body: { action?: string; seq?: number; ticketId?: number; ticket?: { id: number } }
-}
-
 test.group('rooms of tickets', (group) => {
-  const sockets: Socket[] = []
-  let node: Server
-  const address = () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`
-
-  group.setup(async () => {
-    node = createServer().listen(0, '127.0.0.1')
-    await once(node, 'listening')
-    const realtime = new SocketRealtime(node, undefined)
-    await realtime.start()
-    const former = useRealtime(realtime)
-    return async () => {
-      useRealtime(former)
-      await realtime.stop()
-      node.close()
-    }
-  })
-  group.each.setup(async () => {
-    const undo = await testUtils.db().wrapInGlobalTransaction()
-    return async () => {
-      for (const socket of sockets.splice(0)) socket.disconnect()
-      await undo()
-    }
-  })
-
-  /** A browser of this person, standing where the app would stand. */
-  async function listen(person: Person, joins: [name: string, argument?: unknown][] = []) {
-    const socket = io(address(), { query: { token: person.token }, transports: ['websocket'] })
-    sockets.push(socket)
-    const heard: Heard[] = []
-    socket.onAny((event: string, body: Heard['body']) => heard.push({ event, body }))
-    await new Promise((resolve, reject) => {
-      socket.once('ready', resolve)
-      socket.once('connect_error', reject)
-    })
-    const answers: { error?: string }[] = []
-    for (const [name, argument] of joins) {
-      answers.push(await socket.timeout(5000).emitWithAck(name, argument))
-    }
-    /** Everything that was sent before now has arrived once a round trip is over. */
-    const settled = async () => {
-      await socket.timeout(5000).emitWithAck('leaveNotification')
-      return heard
-        .filter(({ event }) => event !== 'ready')
-        .map(({ event, body }) => ({
-          event: event.replace(/^company-\d+-/, ''),
-          action: body.action,
-        }))
-    }
-    return { socket, heard, answers, settled }
-  }
-
-  const everywhere: [string, unknown?][] = [
-    ['joinTickets', 'pending'],
-    ['joinTickets', 'open'],
-    ['joinTickets', 'closed'],
-    ['joinNotification'],
-  ]
+  const { listen, address, sockets } = openEars(group)
 
   async function aCounter() {
     const admin = await anAdmin()
@@ -102,6 +37,59 @@ test.group('rooms of tickets', (group) => {
     })
     assert.isNumber(contactId)
     assert.deepEqual(await settled(), [{ event: 'appMessage', action: 'create' }])
+  })
+
+  test('API-12, RT-07: a file reaches nobody without a right to its conversation, by id or by socket', async ({
+    assert,
+    client,
+  }) => {
+    const { admin, agent, queue } = await aCounter()
+    const elsewhere = await aTicket(admin.actor, { queueId: (await aQueue(admin.actor)).id })
+    const message = await aMessage(elsewhere, { kind: 'image', mediaState: 'pending' })
+    const ofQueue = await aTicket(admin.actor, { queueId: queue.id, status: 'open' })
+    await ofQueue.merge({ userId: admin.user.id }).save()
+    const others = await aStranger()
+    for (const [person, status] of [
+      [agent, 403],
+      [others, 404],
+    ] as const) {
+      for (const ticket of [elsewhere, ofQueue]) {
+        const id = ticket.id
+        assert.equal(
+          (await client.get(`/messages/${id}`).bearerToken(person.token)).status(),
+          status
+        )
+        const byUuid = await client.get(`/tickets/u/${ticket.uuid}`).bearerToken(person.token)
+        assert.equal(byUuid.status(), status)
+      }
+      const retried = client.post(`/messages/${message.id}/media-retry`)
+      assert.equal((await retried.bearerToken(person.token)).status(), status)
+      const ways: [string, unknown][] = [
+        ['joinChatBox', elsewhere.id],
+        ['joinChatBox', elsewhere.uuid],
+        ['joinChatBox', ofQueue.id],
+      ]
+      const { settled, heard, answers } = await listen(person, [...everywhere, ...ways])
+      for (const { error } of answers.slice(everywhere.length)) assert.isString(error)
+      await message
+        .merge({ mediaState: 'stored', mediaFile: `companies/${admin.company.id}/x.png` })
+        .save()
+      await tell('tickets.message_changed', {
+        companyId: admin.company.id,
+        ticketId: elsewhere.id,
+        messageId: message.id,
+      })
+      await settled()
+      assert.notInclude(JSON.stringify(heard), 'x.png')
+    }
+    const { settled, heard } = await listen(admin, [['joinChatBox', elsewhere.id]])
+    await tell('tickets.message_changed', {
+      companyId: admin.company.id,
+      ticketId: elsewhere.id,
+      messageId: message.id,
+    })
+    await settled()
+    assert.include(JSON.stringify(heard), 'x.png', 'whoever may see it hears where it lies')
   })
 
   test('RT-07: what waits in another queue is not heard, nor what is queue-less', async ({
@@ -175,6 +163,34 @@ test.group('rooms of tickets', (group) => {
       { event: 'ticket', action: 'update' },
       { event: 'appMessage', action: 'create' },
     ])
+  })
+
+  test('CLO-18: a deletion is heard in every list and by whoever is inside, not by others', async ({
+    assert,
+  }) => {
+    const { admin, company, queue, agent, colleague } = await aCounter()
+    const outsider = await anAgent({ company })
+    const ticket = await aTicket(agent.actor, {
+      status: 'open',
+      userId: colleague.user.id,
+      queueId: queue.id,
+    })
+    const waiting = await aTicket(agent.actor, { queueId: queue.id })
+    const ears = {
+      owner: await listen(colleague, [['joinChatBox', ticket.id]]),
+      above: await listen(admin, everywhere),
+      beside: await listen(agent, everywhere),
+      outside: await listen(outsider, everywhere),
+    }
+    const gone = [{ event: 'ticket', action: 'delete' }]
+    await deleteTicket(admin.actor, ticket.id)
+    assert.deepEqual(await ears.owner.settled(), gone)
+    assert.deepEqual(await ears.above.settled(), gone)
+    assert.deepEqual(await ears.beside.settled(), [])
+    await deleteTicket(admin.actor, waiting.id)
+    assert.deepEqual(await ears.beside.settled(), gone)
+    assert.equal(ears.beside.heard.at(-1)!.body.ticketId, waiting.id)
+    assert.deepEqual(await ears.outside.settled(), [])
   })
 
   test('RT-03, RT-04: nobody joins another company’s ticket, nor a foreign queue’s', async ({

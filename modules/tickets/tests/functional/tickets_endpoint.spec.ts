@@ -1,4 +1,5 @@
 /** The calls that show tickets keep their promises. */
+import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -52,15 +53,18 @@ test.group('GET /tickets', (group) => {
     assert.equal(answer.body().count, 1)
   })
 
-  test('TCK-04: an admin sees the company with showAll, else their own open ones', async ({
+  test('TCK-04: an admin sees the company with showAll, else their own and what waits', async ({
     client,
     assert,
   }) => {
-    const { admin } = await aDesk()
+    const { admin, tickets } = await aDesk()
     const all = await list(client, admin, { showAll: 'true', status: 'open' })
     const daily = await list(client, admin, { status: 'open' })
+    const ofAny = await list(client, admin)
     assert.equal(all.body().count, 2)
     assert.equal(daily.body().count, 0)
+    const { waiting, elsewhere, queueless } = tickets
+    assert.deepEqual(idsOf(ofAny.body()), [waiting.id, elsewhere.id, queueless.id].sort())
   })
 
   test('TCK-02, TCK-03: status and queues combine, queue-less ones stay with whoever sees them', async ({
@@ -102,6 +106,43 @@ test.group('GET /tickets', (group) => {
     assert.equal(odd.tickets[0].id, first.tickets[0].id)
   })
 
+  test('TCK-06: however many wait, the badge counts each of them once', async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    const [one, other, foreign] = [
+      await aQueue(agent.actor),
+      await aQueue(agent.actor),
+      await aQueue(agent.actor),
+    ]
+    for (const queue of [one, other]) await joinQueue(queue, agent.user)
+    const { id: connectionId } = await aConnection(agent.actor)
+    // Each third in a queue; of those in their own some are theirs already.
+    await db.rawQuery(
+      `with people as (
+         insert into contacts (company_id, name, number, created_at, updated_at)
+         select :companyId, 'Pessoa ' || n, '55119' || 70000000 + n, now(), now()
+         from generate_series(1, 900) n returning id as n)
+       insert into tickets (company_id, uuid, status, contact_id, connection_id, queue_id, user_id, created_at,
+         updated_at)
+       select :companyId, gen_random_uuid(), 'pending', n, :connectionId, (:queueIds::int[])[1 + n % 3],
+         case when n % 3 < 2 and n % 7 = 0 then :userId::int end, now(), now() from people`,
+      {
+        companyId: agent.company.id,
+        connectionId,
+        queueIds: [one.id, other.id, foreign.id],
+        userId: agent.user.id,
+      }
+    )
+    for (const pageNumber of ['1', '9', '99']) {
+      const { count } = (await list(client, agent, { status: 'pending', pageNumber })).body()
+      assert.equal(count, 600, `on page ${pageNumber}`)
+    }
+    const queueIds = JSON.stringify([one.id])
+    assert.equal((await list(client, agent, { status: 'pending', queueIds })).body().count, 300)
+  })
+
   test('API-01: another company sees none of it', async ({ client, assert }) => {
     await aDesk()
     const answer = await list(client, await aStranger(), { showAll: 'true' })
@@ -121,6 +162,10 @@ test.group('GET /tickets', (group) => {
       { queueIds: '[1' },
       { queueIds: '["a"]' },
       { queueIds: '[99999999999]' },
+      { tags: '{}' },
+      { users: '[1' },
+      { date: '2026-02-30' },
+      { updatedAt: '01/02/2026' },
     ]
     for (const query of queries) {
       const answer = await list(client, admin, query)
@@ -140,6 +185,27 @@ test.group('GET /tickets/{id} and /tickets/u/{uuid}', (group) => {
     const byUuid = await client.get(`/tickets/u/${ticket.uuid}`).bearerToken(admin.token)
     byId.assertStatus(200)
     assert.deepEqual(byUuid.body(), byId.body())
+  })
+
+  test('TCK-07: with what people wrote down about the contact, in its order', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const ticket = await aTicket(admin.actor)
+    const extra = [
+      { name: 'CPF', value: '1' },
+      { name: 'Cidade', value: 'Santos' },
+    ]
+    await db
+      .from('contacts')
+      .where('id', ticket.contactId)
+      .update({ extra_info: JSON.stringify(extra) })
+    const answer = await client.get(`/tickets/${ticket.id}`).bearerToken(admin.token)
+    assert.deepEqual(answer.body().contact.extraInfo, [
+      { id: 1, ...extra[0] },
+      { id: 2, ...extra[1] },
+    ])
   })
 
   test('API-02: a stranger gets 404 for both, and nobody gets anything for nonsense', async ({

@@ -1,8 +1,8 @@
 /** The places of a text and their values (VAR-01..06). */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
+import { renderVariables } from '#app/kernel/variables'
 import { knownVariables, type VariableFacts } from '#modules/tickets/variables/known_variables'
-import { renderVariables } from '#modules/tickets/variables/render_variables'
 
 const at = (time: string) => DateTime.fromISO(`2026-03-09T${time}`, { zone: 'America/Sao_Paulo' })
 const facts: VariableFacts = {

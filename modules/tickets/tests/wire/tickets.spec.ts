@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import type { Delivery } from '#app/kernel/module'
 import { useRealtime } from '#app/kernel/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
-import { anAgent } from '#modules/identity/testing'
+import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { recordAck } from '#modules/tickets/inbound/record_ack'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
@@ -41,6 +41,51 @@ test.group('tickets on the wire', (group) => {
       .bearerToken(agent.token)
       .json({ status: 'open' })
     assertWire('ticket_accepted', answer.body())
+  })
+
+  test('TCK-08: one ticket by its uuid', async ({ client }) => {
+    const { agent, ticket } = await aConversation()
+    const answer = await client.get(`/tickets/u/${ticket.uuid}`).bearerToken(agent.token)
+    assertWire('ticket', answer.body())
+  })
+
+  test('TCK-09: a ticket opened, and one that somebody else has', async ({ client }) => {
+    const { agent, ticket, connection, queue } = await aConversation()
+    await ticket.merge({ status: 'closed' }).save()
+    const body = { contactId: ticket.contactId, whatsappId: connection.id, queueId: queue.id }
+    const opened = await client.post('/tickets').bearerToken(agent.token).json(body)
+    assertWire('ticket_opened', opened.body())
+    const late = await anAgent({ company: agent.company })
+    await joinQueue(queue, late.user)
+    const refused = await client.post('/tickets').bearerToken(late.token).json(body)
+    assertWire('ticket_held', refused.body())
+  })
+
+  test('CLO-03: a transfer to who does not work there', async ({ client }) => {
+    const { agent, ticket } = await aConversation()
+    const other = await anAgent({ company: agent.company })
+    const answer = await client
+      .put(`/tickets/${ticket.id}`)
+      .bearerToken(agent.token)
+      .json({ userId: other.user.id })
+    assertWire('user_not_in_queue', answer.body())
+  })
+
+  test('CLO-18: a ticket deleted, and what browsers hear of it', async ({ client }) => {
+    const { agent, ticket } = await aConversation()
+    const admin = await anAdmin({ company: agent.company })
+    const heard: Delivery[] = []
+    const former = useRealtime({
+      publish: async (deliveries) => void heard.push(...deliveries),
+      recheck: async () => undefined,
+      endSessions: async () => undefined,
+    })
+    const answer = await client.delete(`/tickets/${ticket.id}`).bearerToken(admin.token)
+    useRealtime(former)
+    assertWire('ticket_deleted', {
+      answer: answer.body(),
+      events: heard.map(({ as, body }) => ({ as: as.replace(/\d+/, '{companyId}'), body })),
+    })
   })
 
   test('CLO-01: a ticket that somebody else has', async ({ client }) => {

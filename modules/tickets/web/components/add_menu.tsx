@@ -2,7 +2,7 @@
 import { EnvironmentOutlined, FileOutlined, IdcardOutlined } from '@ant-design/icons'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import Floating from './floating'
+import Floating from '#web/kit/floating'
 import styles from './message_menu.module.css'
 import { itemsOf, walk } from './walk_menu'
 

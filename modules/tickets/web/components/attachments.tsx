@@ -32,7 +32,7 @@ export default function Attachments({ ticketId, attachments }: AttachmentsProps)
               type="button"
               className={styles.choose}
               aria-pressed={one.key === chosen}
-              aria-label={t('attach.choose', { name: one.file.name })}
+              aria-label={t('attach.choose', { name: spoken(one.file) })}
               onClick={() => ticketsUi.choose(ticketId, one.key)}
             >
               <Face attachment={one} />
@@ -66,10 +66,15 @@ function Face({ attachment: { file, url } }: { attachment: Attachment }) {
       <span className={styles.icon}>{fileIcon(file.name)}</span>
       <span className={styles.name} dir="auto">
         {file.name}
-      </span>
-      <span className={styles.facts}>
-        {[endingOf(file.name), fileSize(file.size)].filter(Boolean).join(' · ')}
-      </span>
+      </span>{' '}
+      <span className={styles.facts}>{factsOf(file)}</span>
     </span>
   )
 }
+
+const factsOf = ({ name, size }: File) =>
+  [endingOf(name), fileSize(size)].filter(Boolean).join(' · ')
+
+/** What stands on it: who speaks to the machine says what they see. */
+const spoken = (file: File) =>
+  ['image', 'video'].includes(kindOfFile(file)) ? file.name : `${file.name} ${factsOf(file)}`

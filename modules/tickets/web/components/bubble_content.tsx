@@ -44,9 +44,19 @@ function Kept({ message, end }: ContentProps) {
       <Room kind={kind}>
         <BubbleMedia message={message} media={media} />
       </Room>
-      <div className={styles.caption}>{words ? <BubbleText text={words} end={end} /> : end}</div>
+      <div className={styles.caption} data-time={words ? undefined : timePlaces[kind]}>
+        {words ? <BubbleText text={words} end={end} /> : end}
+      </div>
     </>
   )
+}
+
+/** Where the time stands when there are no words: on the picture, or on the card's last line. */
+const timePlaces: Partial<Readonly<Record<Kind, 'on_picture' | 'on_card'>>> = {
+  image: 'on_picture',
+  video: 'on_picture',
+  gif: 'on_picture',
+  document: 'on_card',
 }
 
 /** Kinds that can only be told of. */

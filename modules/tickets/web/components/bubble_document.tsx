@@ -11,7 +11,7 @@ import {
   SoundOutlined,
   VideoCameraOutlined,
 } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSize } from '#web/lib/format'
 import { endingOf, familyOf, type Family } from '../file_kind'
@@ -34,13 +34,25 @@ export const fileIcon = (name: string) => icons[familyOf(name)]
 
 export function BubbleDocument({ media, url }: FileProps) {
   const { t } = useTranslation('tickets')
+  const [hasFront, setFront] = useState(true)
+  const hideFront = () => setFront(false)
   const name = media.name || t('kind.document')
   const facts = [endingOf(name), media.size === null ? '' : fileSize(media.size)]
   return (
     <a className={styles.document} href={url} download={name} title={t('media.download', { name })}>
-      <span className={styles.icon} data-family={familyOf(name)} aria-hidden>
-        {fileIcon(name)}
-      </span>
+      {hasFront && media.thumbUrl ? (
+        <img
+          className={styles.front}
+          src={media.thumbUrl}
+          alt=""
+          loading="lazy"
+          onError={hideFront}
+        />
+      ) : (
+        <span className={styles.icon} data-family={familyOf(name)} aria-hidden>
+          {fileIcon(name)}
+        </span>
+      )}
       <span className={styles.words}>
         <span className={styles.name} dir="auto">
           {name}

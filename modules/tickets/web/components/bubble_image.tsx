@@ -46,7 +46,7 @@ export function BubbleImage({ message, media, url, onBroken }: FileProps) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Lightbox url={url} onClose={() => setOpen(false)} />
+          <Lightbox pictures={[{ url, name }]} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

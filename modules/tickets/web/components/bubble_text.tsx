@@ -1,13 +1,13 @@
 /** A message's text as WhatsApp draws it: marks, links, and a fold after twenty lines. */
-import { Fragment, useCallback, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
+import { useCallback, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { estimatedLines, foldLines, parseMarkup, type Piece } from '../markup'
+import { estimatedLines, foldLines } from '#web/kit/markup'
+import { MarkupText } from '#web/kit/markup_text'
 import styles from './bubble_text.module.css'
 
 /** `end` stands at the end of the last line: time and ticks. */
 export function BubbleText({ text, end }: { text: string; end: ReactNode }) {
   const { t } = useTranslation('tickets')
-  const pieces = useMemo(() => parseMarkup(text), [text])
   const [isOpen, setOpen] = useState(false)
   const { isLong, measure } = useIsLong(text)
   const isFolded = isLong && !isOpen
@@ -20,7 +20,7 @@ export function BubbleText({ text, end }: { text: string; end: ReactNode }) {
         data-folded={isFolded || undefined}
         style={{ '--lines': foldLines } as CSSProperties}
       >
-        {drawn(pieces)}
+        <MarkupText text={text} />
         {!isFolded && end}
       </div>
       {isLong && (
@@ -48,23 +48,4 @@ function useIsLong(text: string) {
     [estimate]
   )
   return { isLong: measured ?? estimate > foldLines, measure }
-}
-
-const tags = { bold: 'strong', italic: 'em', strike: 's' } as const
-
-const drawn = (pieces: readonly Piece[]): ReactNode =>
-  pieces.map((piece, index) => <Fragment key={index}>{drawnPiece(piece)}</Fragment>)
-
-function drawnPiece(piece: Piece): ReactNode {
-  if (piece.kind === 'text') return piece.text
-  if (piece.kind === 'mono') return <code className={styles.mono}>{piece.text}</code>
-  if (piece.kind === 'link') {
-    return (
-      <a href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
-        {piece.text}
-      </a>
-    )
-  }
-  const Tag = tags[piece.kind]
-  return <Tag>{drawn(piece.pieces)}</Tag>
 }

@@ -1,10 +1,11 @@
-/** Small facts about a ticket: its queue, connection and agent; two at most, then how many more. */
+/** Small facts about a ticket: its agent, labels, queue and connection; two at most, then how many more. */
 import { useTranslation } from 'react-i18next'
 import type { Ticket } from '../model'
 import styles from './chips.module.css'
 
 interface Chip {
   readonly key: string
+  readonly kind: 'agent' | 'label' | 'queue' | 'connection'
   readonly text: string
   readonly color?: string
 }
@@ -17,8 +18,8 @@ export function Chips({ ticket, viewerId }: { ticket: Ticket; viewerId: number }
   const rest = chips.slice(shownChips)
   return (
     <span className={styles.chips}>
-      {chips.slice(0, shownChips).map(({ key, text, color }) => (
-        <span key={key} className={styles.chip} title={t(`chips.${key}`, { name: text })}>
+      {chips.slice(0, shownChips).map(({ key, kind, text, color }) => (
+        <span key={key} className={styles.chip} title={t(`chips.${kind}`, { name: text })}>
           {color && <span className={styles.dot} style={{ background: color }} />}
           <span className={styles.text} dir="auto">
             {text}
@@ -35,10 +36,15 @@ export function Chips({ ticket, viewerId }: { ticket: Ticket; viewerId: number }
 }
 
 /** One's own name says nothing in one's own list. */
-function chipsOf({ owner, queue, connection }: Ticket, viewerId: number): readonly Chip[] {
+function chipsOf({ owner, queue, connection, labels }: Ticket, viewerId: number): readonly Chip[] {
   const chips: Chip[] = []
-  if (owner && owner.id !== viewerId) chips.push({ key: 'agent', text: owner.name })
-  if (queue) chips.push({ key: 'queue', text: queue.name, color: queue.color })
-  if (connection) chips.push({ key: 'connection', text: connection.name })
+  const add = (kind: Exclude<Chip['kind'], 'label'>, text: string, color?: string) =>
+    chips.push({ key: kind, kind, text, color })
+  if (owner && owner.id !== viewerId) add('agent', owner.name)
+  for (const { id, name, color } of labels) {
+    chips.push({ key: `label${id}`, kind: 'label', text: name, color })
+  }
+  if (queue) add('queue', queue.name, queue.color)
+  if (connection) add('connection', connection.name)
   return chips
 }

@@ -13,19 +13,19 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
-import { number } from '#web/lib/format'
+import { Slot } from '#web/shell/slots'
+import { composerHelp } from '#modules/tickets/contract'
 import type { Ticket } from '../model'
+import { enterStore } from '../store'
 import { useTyping } from '../use_typing'
 import { AddButton, EmojiButton, SignButton } from './composer_buttons'
-import { Answering, Changing } from './composer_notes'
+import { Answering, Changing, Left } from './composer_notes'
 import styles from './composer.module.css'
+import { useComposerHelp } from './use_composer_help'
 import { useWriting, type WritingMode } from './use_writing'
 
 const Attachments = lazy(() => import('./attachments'))
 const Recorder = lazy(() => import('./recorder'))
-
-/** Characters left from which on the count is shown. */
-const closeToMost = 200
 
 const invitations: Readonly<Record<WritingMode, string>> = {
   message: 'composer.placeholder',
@@ -80,6 +80,7 @@ export function Composer({ ticket, onFiles }: ComposerProps) {
           </Suspense>
         ) : (
           <Row
+            ticketId={ticket.id}
             writing={writing}
             field={field}
             onFiles={onFiles}
@@ -94,6 +95,7 @@ export function Composer({ ticket, onFiles }: ComposerProps) {
 }
 
 interface RowProps {
+  readonly ticketId: number
   readonly writing: ReturnType<typeof useWriting>
   readonly field: Field
   readonly onFiles: (files: readonly File[]) => void
@@ -102,12 +104,14 @@ interface RowProps {
   readonly onRecord: () => void
 }
 
-function Row({ writing, field, onFiles, onTyped, onSubmit, onRecord }: RowProps) {
+function Row({ ticketId, writing, field, onFiles, onTyped, onSubmit, onRecord }: RowProps) {
   const { t } = useTranslation('tickets')
   const { mode, text, left, maySay, write, takeBack, say } = writing
   const invitation = t(invitations[mode])
+  const help = useComposerHelp()
 
   function onKeyDown(event: KeyboardEvent) {
+    if (help.helps(event)) return event.stopPropagation()
     if (isSending(event)) {
       event.preventDefault()
       onSubmit()
@@ -129,8 +133,19 @@ function Row({ writing, field, onFiles, onTyped, onSubmit, onRecord }: RowProps)
     requestAnimationFrame(() => area?.setSelectionRange(place, place))
   }
 
+  function rewrite(words: string) {
+    write(words)
+    requestAnimationFrame(() => field.current?.focus({ cursor: 'end' }))
+  }
+
   return (
     <>
+      {mode === 'message' && (
+        <Slot
+          of={composerHelp}
+          props={{ ticketId, text, write: rewrite, attach: onFiles, takeKeys: help.takeKeys }}
+        />
+      )}
       {mode !== 'edit' && (
         <AddButton onFiles={onFiles} onEnclosure={(enclosure) => void say.enclosed(enclosure)} />
       )}
@@ -152,6 +167,7 @@ function Row({ writing, field, onFiles, onTyped, onSubmit, onRecord }: RowProps)
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
+          {...help.described}
         />
         <Left left={left} />
       </div>
@@ -194,14 +210,4 @@ function useFocusOn(field: Field, isBegun: boolean) {
 
 /** While a word is being composed (accents, CJK) Enter belongs to the keyboard. */
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing
-
-/** Characters left, once there are few. */
-function Left({ left }: { left: number }) {
-  if (left >= closeToMost) return null
-  return (
-    <span className={styles.left} data-over={left < 0 || undefined} role="status">
-      {number(left)}
-    </span>
-  )
-}
+  key === 'Enter' && shiftKey !== enterStore.getState().sends && !nativeEvent.isComposing

@@ -10,7 +10,7 @@ import styles from './composer.module.css'
 
 const AddMenu = lazy(() => import('./add_menu'))
 const EmojiPicker = lazy(() => import('./emoji_picker'))
-const Floating = lazy(() => import('./floating'))
+const Floating = lazy(() => import('#web/kit/floating'))
 const LocationDialog = lazy(() => import('./location_dialog'))
 const ContactDialog = lazy(() => import('./contact_dialog'))
 

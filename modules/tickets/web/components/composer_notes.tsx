@@ -1,12 +1,16 @@
-/** Above the field: the message that is answered, or that one's own words are being changed. */
+/** Around the field: the message that is answered, that words are being changed, how many more there may be. */
 import { CloseOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { number } from '#web/lib/format'
 import type { Quote, Ticket } from '../model'
 import { ticketsStore, ticketsUi } from '../store'
 import styles from './composer.module.css'
 import { QuoteText } from './message_bubble'
+
+/** Characters left from which on the count is shown. */
+const closeToMost = 200
 
 export function Answering({ quote, ticket }: { quote: Quote; ticket: Ticket }) {
   const { t } = useTranslation('tickets')
@@ -56,5 +60,15 @@ function Note({ isOwn, leave, onLeave, children }: NoteProps) {
         onClick={onLeave}
       />
     </div>
+  )
+}
+
+/** Characters left, once there are few. */
+export function Left({ left }: { left: number }) {
+  if (left >= closeToMost) return null
+  return (
+    <span className={styles.left} data-over={left < 0 || undefined} role="status">
+      {number(left)}
+    </span>
   )
 }

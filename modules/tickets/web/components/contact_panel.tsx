@@ -4,13 +4,17 @@ import { Button, Tooltip } from 'antd'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
+import { Slot } from '#web/shell/slots'
+import { contactSections } from '#modules/tickets/contract'
 import { copyText } from '../message_deeds'
 import type { Ticket } from '../model'
 import { shownNumber } from '../phone_number'
 import { ticketsUi } from '../store'
+import { ContactFacts } from './contact_facts'
 import styles from './contact_panel.module.css'
+import { OtherTickets } from './other_tickets'
 
-export function ContactPanel({ ticket }: { ticket: Ticket }) {
+export default function ContactPanel({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'shell'])
   const { contact, queue, connection, owner, protocol } = ticket
   useEscape(() => ticketsUi.showContact(false))
@@ -38,6 +42,7 @@ export function ContactPanel({ ticket }: { ticket: Ticket }) {
         ) : (
           <p className={styles.hidden}>{t('contact.no_number')}</p>
         )}
+        <ContactFacts key={contact.id} contact={contact} />
       </div>
       <dl className={styles.facts}>
         <Fact label={t('contact.status')}>{t(`status.${ticket.status}`)}</Fact>
@@ -54,6 +59,11 @@ export function ContactPanel({ ticket }: { ticket: Ticket }) {
           <Copy text={protocol} label={t('contact.copy_protocol')} />
         </Fact>
       </dl>
+      <Slot
+        of={contactSections}
+        props={{ ticketId: ticket.id, contactId: contact.id, labels: ticket.labels }}
+      />
+      <OtherTickets ticket={ticket} />
     </aside>
   )
 }

@@ -1,14 +1,16 @@
 /** Under a message that did not leave: why, and what can be done. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import i18next from 'i18next'
+import { useColdLock } from '../cold_lock'
 import { focusComposer } from '../focus'
 import { sendRefusedAgain } from '../message_deeds'
 import type { Message } from '../model'
 import { discard, sendAgain } from '../sending'
 import { ticketsStore, ticketsUi } from '../store'
 import { unsigned } from '../signature'
+import { knownTicket } from '../ticket_cache'
 import styles from './message_bubble.module.css'
 import { deliveryOf } from './ticks'
 
@@ -22,7 +24,7 @@ export function FailedNote({ message, mayRetry }: FailedNoteProps) {
   const { t } = useTranslation('tickets')
   const client = useQueryClient()
   if (!message.isOwn || deliveryOf(message) !== 'failed') return null
-  const { ticketId, key, unsent, errorCode } = message
+  const { ticketId, key, unsent } = message
 
   function takeBack() {
     const said = discard(client, ticketId, key)
@@ -43,7 +45,7 @@ export function FailedNote({ message, mayRetry }: FailedNoteProps) {
 
   return (
     <div className={styles.failed} role="alert">
-      <span>{unsent?.reason ?? reasonText(errorCode)}</span>
+      <Reason message={message} />
       {!unsent && mayRetry && (
         <span className={styles.failed_actions}>
           <Button size="small" type="link" onClick={() => void sendRefusedAgain(client, message)}>
@@ -69,6 +71,23 @@ export function FailedNote({ message, mayRetry }: FailedNoteProps) {
     </div>
   )
 }
+
+/** Why, and where that ends by itself, until when. */
+function Reason({ message }: { message: Message }) {
+  const { t } = useTranslation('tickets')
+  const client = useQueryClient()
+  const until = useColdLock(connectionOf(client, message), isOfLock(message))
+  const why = message.unsent?.reason ?? reasonText(message.errorCode)
+  return <span>{until ? `${why} ${t('failed.until', { until })}` : why}</span>
+}
+
+/** Refused because the number may begin no conversation, by WhatsApp or by us who know it. */
+const lockCodes = ['463', '429', 'ERR_WAPP_COLD_LOCKED']
+const isOfLock = ({ errorCode, unsent }: Message) =>
+  lockCodes.includes(errorCode ?? '') || unsent?.code === 'ERR_WAPP_COLD_LOCKED'
+
+const connectionOf = (client: QueryClient, { ticketId }: Message) =>
+  knownTicket(client, ({ id }) => id === ticketId)?.connection?.id ?? null
 
 /** WhatsApp's code in words where we know it. */
 function reasonText(code: string | null) {

@@ -1,14 +1,22 @@
-/** The left side: search, which queues, which tickets. */
-import { SearchOutlined } from '@ant-design/icons'
-import { Input, Tabs } from 'antd'
+/** The left side: search, which queues, which tickets, and the beginning of a new one. */
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input, Tabs, Tooltip } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '#web/lib/debounced'
+import { useAllowed } from '#web/shell/gate'
 import { focusSearch } from '../focus'
+import { listStore, listUi } from '../list_store'
 import { ticketsStore, ticketsUi, type Tab } from '../store'
 import { HeldNotice } from './held_notice'
 import styles from './list_pane.module.css'
 import { ClosedList, OpenLists, Results, type ListsProps } from './lists'
 import { QueueFilter } from './queue_filter'
+import { ShowAll } from './show_all'
+
+const SearchFilters = lazy(() => import('./search_filters'))
+const NewTicket = lazy(() => import('./new_ticket'))
+const Peek = lazy(() => import('./peek'))
 
 export interface ListPaneProps extends ListsProps {
   /** Covered by the conversation: nothing in it can be reached. */
@@ -20,6 +28,8 @@ export function ListPane({ isCovered, ...rest }: ListPaneProps) {
   const tab = ticketsStore((state) => state.tab)
   const search = ticketsStore((state) => state.search)
   const settled = useDebounced(search.trim())
+  const seesAll = useAllowed({ ability: 'tickets.view_all' })
+  const seesMore = useAllowed({ ability: 'tickets.view_own_queues' }) || seesAll
   return (
     <section className={styles.pane} aria-label={t('list.label')} inert={isCovered}>
       <div className={styles.tools} data-ticket-search>
@@ -29,29 +39,58 @@ export function ListPane({ isCovered, ...rest }: ListPaneProps) {
           prefix={<SearchOutlined aria-hidden />}
           allowClear
           value={search}
-          placeholder={t('list.search')}
+          placeholder={t('list.search_hint')}
           aria-label={t('list.search')}
           onChange={(event) => ticketsUi.search(event.target.value)}
         />
         <QueueFilter />
+        <Tooltip title={t('begin.title')}>
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            aria-label={t('begin.title')}
+            onClick={() => listUi.begin(true)}
+          />
+        </Tooltip>
       </div>
-      <Tabs
-        className={styles.tabs}
-        size="small"
-        activeKey={tab}
-        onChange={(key) => {
-          ticketsUi.showTab(key as Tab)
-          if (key === 'search') focusSearch()
-        }}
-        items={(['open', 'closed', 'search'] as const).map((key) => ({
-          key,
-          label: t(`tabs.${key}`),
-        }))}
-      />
+      <div className={styles.bar}>
+        <Tabs
+          className={styles.tabs}
+          size="small"
+          activeKey={tab}
+          onChange={(key) => {
+            ticketsUi.showTab(key as Tab)
+            if (key === 'search') focusSearch()
+          }}
+          items={(['open', 'closed', 'search'] as const).map((key) => ({
+            key,
+            label: t(`tabs.${key}`),
+          }))}
+        />
+        {tab === 'open' && seesMore && <ShowAll />}
+      </div>
       {!isCovered && <HeldNotice />}
       {tab === 'open' && <OpenLists {...rest} />}
       {tab === 'closed' && <ClosedList {...rest} />}
-      {tab === 'search' && <Results {...rest} search={search.trim() && settled} />}
+      {tab === 'search' && (
+        <>
+          <Suspense fallback={<div className={styles.filters} />}>
+            <SearchFilters />
+          </Suspense>
+          <Results {...rest} search={search.trim() && settled} />
+        </>
+      )}
+      <Dialogs />
     </section>
+  )
+}
+
+function Dialogs() {
+  const isBeginning = listStore((state) => state.isBeginning)
+  const peekedUuid = listStore((state) => state.peekedUuid)
+  return (
+    <Suspense fallback={null}>
+      {isBeginning && <NewTicket />}
+      {peekedUuid && <Peek key={peekedUuid} uuid={peekedUuid} />}
+    </Suspense>
   )
 }

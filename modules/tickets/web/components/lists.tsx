@@ -8,13 +8,14 @@ import {
 import { Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShallow } from 'zustand/react/shallow'
 import { Empty, type EmptyProps } from '#web/kit/empty'
 import { Pill } from '#web/kit/pill'
 import { number } from '#web/lib/format'
+import { listStore } from '../list_store'
 import type { ListFilter, Ticket, TicketAction } from '../model'
 import { useTicketList } from '../queries'
 import { ticketsStore, ticketsUi, type OpenTab } from '../store'
+import { useShownQueues } from '../use_shown_queues'
 import styles from './list_pane.module.css'
 import { TicketList } from './ticket_list'
 
@@ -24,7 +25,12 @@ export interface ListsProps {
 }
 
 /** Filters that hold for every tab. */
-const useShared = () => ticketsStore(useShallow(({ queueIds, showAll }) => ({ queueIds, showAll })))
+function useShared() {
+  const queueIds = useShownQueues()
+  const showAll = listStore((state) => state.showAll)
+  const unreadOnly = listStore((state) => state.unreadOnly)
+  return { queueIds, showAll, unreadOnly }
+}
 
 export function OpenLists(props: ListsProps) {
   const { t } = useTranslation('tickets')
@@ -116,15 +122,22 @@ export function Results({ search, ...props }: ListsProps & { search: string }) {
     title: t('empty.search'),
     text: t('empty.search_text'),
   }
-  if (!search) return <Empty {...none} title={t('empty.search_first')} />
-  const filter: ListFilter = { ...shared, status: null, search }
+  const labelIds = listStore((state) => state.labelIds)
+  const ownerIds = listStore((state) => state.ownerIds)
+  const isFiltered = labelIds.length > 0 || ownerIds.length > 0
+  if (!search && !isFiltered) return <Empty {...none} title={t('empty.search_first')} />
+  const filter: ListFilter = { ...shared, status: null, search, labelIds, ownerIds }
   return (
     <TicketList
       {...props}
       key={search}
       filter={filter}
       label={t('tabs.search')}
-      empty={{ ...none, title: t('empty.search_none', { text: search }) }}
+      empty={
+        search
+          ? { ...none, title: t('empty.search_none', { text: search }) }
+          : { ...none, title: t('empty.filter_none'), text: t('empty.filter_text') }
+      }
     />
   )
 }

@@ -3,7 +3,7 @@ import { MoreOutlined, RollbackOutlined, SmileOutlined } from '@ant-design/icons
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime, time } from '#web/lib/format'
-import { plainText } from '../markup'
+import { plainText } from '#web/kit/markup'
 import { deedsFor } from '../message_deeds'
 import type { Message, Quote } from '../model'
 import { BubbleContent } from './bubble_content'
@@ -67,7 +67,7 @@ function Body(props: MessageBubbleProps) {
 }
 
 /** In a group: who of them speaks. */
-function AuthorName({ message: { author } }: { message: Message }) {
+export function AuthorName({ message: { author } }: { message: Message }) {
   return (
     <span className={styles.author} dir="auto">
       {author?.name}
@@ -83,12 +83,10 @@ interface ToolsProps {
 /** Beside the bubble: quiet until the pointer or the keyboard comes by; on a touch screen always there. */
 function Tools({ message, onReply }: ToolsProps) {
   const { t } = useTranslation('tickets')
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = useCallback(() => setAnchor(null), [])
-  const { mayReply, mayReact, mayCopy } = deedsFor(message)
+  const { mayReply, mayCopy } = deedsFor(message)
   if (!mayReply && !mayCopy) return null
   return (
-    <div className={styles.tools} data-open={anchor !== null || undefined}>
+    <div className={styles.tools}>
       {mayReply && (
         <button
           type="button"
@@ -100,6 +98,18 @@ function Tools({ message, onReply }: ToolsProps) {
           <RollbackOutlined aria-hidden />
         </button>
       )}
+      <MenuButton message={message} onReply={onReply} />
+    </div>
+  )
+}
+
+/** Opens what can be done with a message. */
+export function MenuButton({ message, onReply }: ToolsProps) {
+  const { t } = useTranslation('tickets')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = useCallback(() => setAnchor(null), [])
+  return (
+    <>
       <button
         type="button"
         title={t('bubble.menu')}
@@ -108,19 +118,19 @@ function Tools({ message, onReply }: ToolsProps) {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
       >
-        {mayReact ? <SmileOutlined aria-hidden /> : <MoreOutlined aria-hidden />}
+        {deedsFor(message).mayReact ? <SmileOutlined aria-hidden /> : <MoreOutlined aria-hidden />}
       </button>
       {anchor && (
         <Suspense fallback={null}>
           <MessageMenu message={message} anchor={anchor} onReply={onReply} onClose={close} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 
 /** Time and ticks, at the end of the last line. */
-function Foot({ message }: { message: Message }) {
+export function Foot({ message }: { message: Message }) {
   const { t } = useTranslation('tickets')
   const { isOwn, origin, unsent, isEdited, isDeleted, at } = message
   const sign = isOwn && !unsent ? signOf(message) : null

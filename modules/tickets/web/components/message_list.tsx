@@ -1,14 +1,17 @@
 /** The conversation's lines: days, borders, bubbles; older ones come as one scrolls up. */
 import { ArrowDownOutlined, LoadingOutlined } from '@ant-design/icons'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import dayjs from 'dayjs'
-import { date, number } from '#web/lib/format'
+import { number } from '#web/lib/format'
 import { arrange, type Row, type Unread } from '../arrange'
 import type { Message, Ticket } from '../model'
 import type { Conversation } from '../queries'
-import { MessageBubble } from './message_bubble'
+import type { Landing } from '../use_landing'
+import { AlbumBubble } from './album_bubble'
+import { Mark } from './conversation_mark'
+import { MessageBubble, type MessageBubbleProps } from './message_bubble'
 import styles from './message_list.module.css'
+import { lightUp, useFresh, useOpening, useOwnShown, useQuoted } from './use_eye'
 import { useScrollKeeper } from './use_scroll_keeper'
 
 export interface MessageListProps {
@@ -16,28 +19,39 @@ export interface MessageListProps {
   readonly conversation: Conversation
   /** Where reading goes on; null when everything was read. */
   readonly unread: Unread | null
+  readonly landing: Landing
   readonly onReply?: (message: Message) => void
   /** The end is in sight, or no longer. */
   readonly onAtEnd: (isAtEnd: boolean) => void
 }
 
 export function MessageList(props: MessageListProps) {
-  const { ticket, conversation, unread, onReply, onAtEnd } = props
+  const { ticket, conversation, unread, landing, onReply, onAtEnd } = props
   const { t } = useTranslation('tickets')
-  const { messages, hasOlder, isLoadingOlder, loadOlder } = conversation
+  const { messages, hasOlder, isLoadingOlder, loadOlder, hasNewer, loadNewer } = conversation
   const rows = useMemo(
     () => arrange(messages, { ticket, unread, isWhole: !hasOlder }),
     [messages, ticket, unread, hasOlder]
   )
   const box = useRef<HTMLDivElement>(null)
+  const opening = useOpening({ messages, unread, landing })
   const { isAtEnd, onScroll, toEnd, toRow } = useScrollKeeper(box, rows, {
-    landing: unread ? 'unread' : null,
+    landing: opening,
+    isOpenEnded: hasNewer,
     onTop: loadOlder,
+    onBottom: loadNewer,
   })
+  const goToEnd = useCallback(
+    () => (landing.messageId === null ? toEnd() : landing.toNewest()),
+    [landing, toEnd]
+  )
   useEffect(() => onAtEnd(isAtEnd), [isAtEnd, onAtEnd])
-  useOwnShown(messages, toEnd)
-  const fresh = useFresh(messages, isAtEnd)
-  const showQuoted = useQuoted(messages, toRow)
+  useOwnShown(ticket.id, goToEnd)
+  const fresh = useFresh(messages, isAtEnd, hasNewer)
+  const showQuoted = useQuoted(box, messages, { toRow, landAt: landing.landAt })
+  useEffect(() => {
+    if (opening?.at === 'middle' && box.current) lightUp(box.current, opening.key)
+  }, [opening])
 
   return (
     <div className={styles.frame}>
@@ -54,88 +68,38 @@ export function MessageList(props: MessageListProps) {
             {isLoadingOlder && <LoadingOutlined aria-label={t('conversation.loading_older')} />}
           </div>
           {rows.map((row) => (
-            <div key={row.key} data-row={row.key} data-stays={row.kind === 'bubble' || undefined}>
-              {row.kind === 'bubble' ? (
-                <MessageBubble
-                  message={row.message}
-                  isFirst={row.isFirst}
-                  isLast={row.isLast}
-                  contactName={ticket.contact.name}
-                  onReply={onReply}
-                  onShowQuoted={showQuoted}
-                />
-              ) : (
-                <Mark row={row} />
-              )}
+            <div key={row.key} data-row={row.key} data-stays={isSaid(row) || undefined}>
+              <Line
+                row={row}
+                contactName={ticket.contact.name}
+                onReply={onReply}
+                onShowQuoted={showQuoted}
+              />
             </div>
           ))}
         </div>
       </div>
       {!isAtEnd && (
-        <button type="button" className={styles.down} data-fresh={fresh > 0} onClick={toEnd}>
+        <button type="button" className={styles.down} data-fresh={fresh > 0} onClick={goToEnd}>
           <ArrowDownOutlined aria-hidden />
           {fresh > 0
             ? t('conversation.fresh', { count: fresh, shown: number(fresh) })
-            : t('conversation.to_end')}
+            : t(hasNewer ? 'conversation.to_newest' : 'conversation.to_end')}
         </button>
       )}
     </div>
   )
 }
 
-function Mark({ row }: { row: Exclude<Row, { kind: 'bubble' }> }) {
-  const { t } = useTranslation('tickets')
-  if (row.kind === 'day') return <p className={styles.day}>{dayName(row.at, t)}</p>
-  if (row.kind === 'unread') {
-    return <p className={styles.unread}>{t('conversation.unread', { count: row.count })}</p>
-  }
-  return (
-    <p className={styles.border}>
-      {row.kind === 'ended'
-        ? t('conversation.ended', { id: row.ticketId })
-        : t('conversation.began', { protocol: row.protocol })}
-    </p>
-  )
+type Said = Extract<Row, { kind: 'bubble' | 'album' }>
+const isSaid = (row: Row): row is Said => row.kind === 'bubble' || row.kind === 'album'
+
+interface LineProps extends Pick<MessageBubbleProps, 'contactName' | 'onReply' | 'onShowQuoted'> {
+  readonly row: Row
 }
 
-function dayName(at: string, t: (key: string) => string) {
-  const day = dayjs(at)
-  if (day.isSame(dayjs(), 'day')) return t('conversation.today')
-  if (day.isSame(dayjs().subtract(1, 'day'), 'day')) return t('conversation.yesterday')
-  return date(at)
-}
-
-/** What I say is shown to me, wherever I was reading. */
-function useOwnShown(messages: readonly Message[], toEnd: () => void) {
-  const last = messages.at(-1)
-  const underWay = last?.unsent && !last.unsent.isFailed ? last.key : null
-  useEffect(() => {
-    if (underWay) toEnd()
-  }, [underWay, toEnd])
-}
-
-/** How many messages came in since the end was last in sight. */
-function useFresh(messages: readonly Message[], isAtEnd: boolean) {
-  const newest = messages.findLast(({ id }) => id > 0)?.id ?? 0
-  const [seenId, setSeenId] = useState(newest)
-  if (isAtEnd && seenId !== newest) setSeenId(newest)
-  return isAtEnd ? 0 : messages.filter(({ isOwn, id }) => !isOwn && id > seenId).length
-}
-
-/** Shows the message that another one answers, and lights it up for a moment. */
-function useQuoted(messages: readonly Message[], toRow: (key: string) => boolean) {
-  const latest = useRef(messages)
-  useEffect(() => {
-    latest.current = messages
-  })
-  return useMemo(
-    () => (id: number) => {
-      const quoted = latest.current.find((message) => message.id === id)
-      if (!quoted || !toRow(quoted.key)) return
-      const row = document.querySelector(`[data-row="${CSS.escape(quoted.key)}"]`)
-      row?.setAttribute('data-lit', '')
-      setTimeout(() => row?.removeAttribute('data-lit'), 1200)
-    },
-    [toRow]
-  )
+function Line({ row, ...shared }: LineProps) {
+  if (!isSaid(row)) return <Mark row={row} />
+  if (row.kind === 'bubble') return <MessageBubble {...row} {...shared} />
+  return <AlbumBubble {...row} onReply={shared.onReply} />
 }

@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from '../message_deeds'
 import type { Message } from '../model'
-import Floating from './floating'
+import Floating from '#web/kit/floating'
 import styles from './message_menu.module.css'
 import { itemsOf, walk } from './walk_menu'
 

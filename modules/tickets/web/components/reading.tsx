@@ -1,22 +1,24 @@
 /** Reading a conversation: from where it was left, and what arrives meanwhile counts as read. */
 import { useIsMutating } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Empty } from '#web/kit/empty'
 import { Failure } from '#web/kit/failure'
 import { keys } from '../keys'
 import type { Message, Ticket } from '../model'
 import { useConversation } from '../queries'
 import { ticketsUi } from '../store'
+import { useLanding, useLandingLost } from '../use_landing'
 import { useMarkSeen } from '../use_mark_seen'
 import { useUnread } from '../use_unread'
+import { ColdNote } from './cold_note'
 import { ConversationSkeleton } from './conversation_skeleton'
 import { MessageList } from './message_list'
-import styles from './ticket_pane.module.css'
+import { NoMessages } from './no_messages'
 
 export function Reading({ ticket, mayWrite }: { ticket: Ticket; mayWrite: boolean }) {
-  const conversation = useConversation(ticket.id)
-  const { unread, isReady } = useUnread(ticket, conversation)
+  const landing = useLanding()
+  const conversation = useConversation(ticket.id, landing.messageId)
+  useLandingLost(conversation.error, landing)
+  const { unread, isReady } = useUnread(ticket, conversation, landing.messageId !== null)
   const [isAtEnd, setAtEnd] = useState(false)
   useMarkSeen(ticket, isReady && isAtEnd)
   const reply = useCallback(
@@ -29,23 +31,28 @@ export function Reading({ ticket, mayWrite }: { ticket: Ticket; mayWrite: boolea
     return <Failure error={conversation.error} onRetry={conversation.retry} />
   }
   if (!isReady) return <ConversationSkeleton />
-  if (!conversation.messages.length) return <Nothing />
+  const coldNote = mayWrite && <ColdNote ticket={ticket} conversation={conversation} />
+  if (!conversation.messages.length) {
+    return (
+      <>
+        <NoMessages />
+        {coldNote}
+      </>
+    )
+  }
   return (
-    <MessageList
-      ticket={ticket}
-      conversation={conversation}
-      unread={unread}
-      onReply={mayWrite ? reply : undefined}
-      onAtEnd={setAtEnd}
-    />
-  )
-}
-
-function Nothing() {
-  const { t } = useTranslation('tickets')
-  return (
-    <div className={styles.nothing}>
-      <Empty title={t('conversation.empty')} text={t('conversation.empty_text')} />
-    </div>
+    <>
+      <MessageList
+        // Another place in the conversation is entered afresh.
+        key={landing.messageId ?? 'newest'}
+        ticket={ticket}
+        conversation={conversation}
+        unread={unread}
+        landing={landing}
+        onReply={mayWrite ? reply : undefined}
+        onAtEnd={setAtEnd}
+      />
+      {coldNote}
+    </>
   )
 }

@@ -19,7 +19,9 @@ export default function RichContent({ message, end }: ContentProps) {
   return (
     <>
       {place ? <BubblePlace place={place} /> : <BubbleCards cards={cards} />}
-      <div className={styles.caption}>{end}</div>
+      <div className={styles.caption} data-time="on_card">
+        {end}
+      </div>
     </>
   )
 }

@@ -12,12 +12,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useIsPhone } from '#web/kit/appearance'
 import { Avatar } from '#web/kit/avatar'
+import { Slot } from '#web/shell/slots'
+import { ratingMark } from '#modules/tickets/contract'
 import { actionsOf } from '../actions'
+import { useCustomerTyping } from '../customer_typing'
 import type { Ticket, TicketAction } from '../model'
 import { ticketsStore, ticketsUi } from '../store'
 import styles from './ticket_header.module.css'
+import { TicketOptions } from './ticket_options'
 
-const icons: Readonly<Record<TicketAction, ReactNode>> = {
+const icons: Readonly<Partial<Record<TicketAction, ReactNode>>> = {
   accept: <CheckOutlined aria-hidden />,
   resolve: <CheckOutlined aria-hidden />,
   return: <InboxOutlined aria-hidden />,
@@ -35,6 +39,7 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
   const isContactShown = ticketsStore((state) => state.isContactShown)
   const [first, ...others] = actionsOf[ticket.status]
   const { contact } = ticket
+  const sign = useCustomerTyping(ticket.id)
   return (
     <header className={styles.header}>
       {phone && (
@@ -56,7 +61,11 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
           <span className={styles.name} dir="auto">
             {contact.name}
           </span>
-          <Facts ticket={ticket} />
+          {sign ? (
+            <span className={styles.typing}>{t(`header.${sign}`)}</span>
+          ) : (
+            <Facts ticket={ticket} />
+          )}
         </span>
       </button>
       <div className={styles.actions}>
@@ -76,6 +85,7 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
             {t(`actions.${first}`)}
           </Button>
         )}
+        <TicketOptions ticket={ticket} onAct={onAct} />
         {!phone && (
           <Tooltip title={t('header.details')}>
             <Button
@@ -94,7 +104,7 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
 }
 
 /** Queue, connection and agent, in one quiet line. */
-function Facts({ ticket: { queue, connection, owner, status } }: { ticket: Ticket }) {
+function Facts({ ticket: { queue, connection, owner, status, rating } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const agent = owner && status !== 'pending' ? owner.name : t(`status.${status}`)
   return (
@@ -113,6 +123,12 @@ function Facts({ ticket: { queue, connection, owner, status } }: { ticket: Ticke
         </>
       )}
       <span dir="auto">{agent}</span>
+      {rating && (
+        <>
+          <span aria-hidden> · </span>
+          <Slot of={ratingMark} props={{ rating, isSpelled: true }} />
+        </>
+      )}
     </span>
   )
 }

@@ -1,26 +1,19 @@
 /** One ticket in the list: who, what last, what waits, and what can be done at once. */
-import { CheckOutlined, EyeOutlined, RobotOutlined, UndoOutlined } from '@ant-design/icons'
+import { CheckOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Avatar } from '#web/kit/avatar'
-import { Pill } from '#web/kit/pill'
-import { timeOrDate } from '#web/lib/format'
-import { mediaKinds } from '#modules/whatsapp/contract'
-import { plainText } from '../markup'
-import type { Kind, Ticket, TicketAction } from '../model'
-import { Chips } from './chips'
-import { KindIcon } from './kind_icon'
+import { listUi } from '../list_store'
+import type { Ticket, TicketAction } from '../model'
+import { TicketFace, type TicketFaceProps } from './ticket_face'
 import styles from './ticket_item.module.css'
 
-export interface TicketItemProps {
-  readonly ticket: Ticket
+export interface TicketItemProps extends TicketFaceProps {
   readonly isSelected: boolean
   /** The keyboard stands here. */
   readonly isCurrent: boolean
-  readonly viewerId: number
-  /** May look into a waiting ticket without taking it. */
+  /** May look into any ticket without taking it. */
   readonly mayPeek: boolean
   readonly onAct: (action: TicketAction, ticket: Ticket) => void
 }
@@ -30,7 +23,7 @@ function Item(props: TicketItemProps) {
   const shared = {
     className: styles.hit,
     tabIndex: isCurrent ? 0 : -1,
-    children: <Face {...props} />,
+    children: <TicketFace {...props} />,
   }
   return (
     <div
@@ -47,11 +40,7 @@ function Item(props: TicketItemProps) {
       {ticket.status === 'pending' ? (
         <button type="button" {...shared} />
       ) : (
-        <Link
-          to={`/tickets/${ticket.uuid}`}
-          aria-current={isSelected ? 'page' : undefined}
-          {...shared}
-        />
+        <Link to={addressOf(ticket)} aria-current={isSelected ? 'page' : undefined} {...shared} />
       )}
       <Actions {...props} />
     </div>
@@ -59,58 +48,9 @@ function Item(props: TicketItemProps) {
 }
 export const TicketItem = memo(Item)
 
-function Face({ ticket, viewerId }: TicketItemProps) {
-  const { t } = useTranslation('tickets')
-  const { contact, unread, isBot } = ticket
-  return (
-    <>
-      <Avatar name={contact.name} photoUrl={contact.photoUrl} />
-      <span className={styles.words}>
-        <span className={styles.line}>
-          <span className={styles.name} dir="auto">
-            {contact.name}
-          </span>
-          {isBot && <RobotOutlined className={styles.bot} aria-label={t('item.bot')} />}
-          <time className={styles.time} dateTime={ticket.updatedAt}>
-            {timeOrDate(ticket.updatedAt)}
-          </time>
-          <Pill count={unread} label={t('item.unread', { count: unread })} />
-        </span>
-        <span className={styles.line}>
-          <Preview ticket={ticket} />
-        </span>
-        <Chips ticket={ticket} viewerId={viewerId} />
-      </span>
-    </>
-  )
-}
-
-const kinds: readonly Kind[] = [
-  ...mediaKinds,
-  'location',
-  'contact',
-  'call',
-  'view_once',
-  'sealed',
-  'unsupported',
-]
-
-function Preview({ ticket: { preview, previewKind } }: Pick<TicketItemProps, 'ticket'>) {
-  const { t } = useTranslation('tickets')
-  // Lists do not say the kind: a message without words is previewed by the kind's own name.
-  const named = kinds.find((kind) => t(`kind.${kind}`) === preview)
-  const kind = previewKind ?? named ?? 'text'
-  return (
-    <span className={styles.preview} dir="auto">
-      {kind !== 'text' && (
-        <span className={styles.kind}>
-          <KindIcon kind={kind} />
-        </span>
-      )}
-      {preview ? plainText(preview) : t('item.no_message')}
-    </span>
-  )
-}
+/** What a search found leads to the message in which it found it (TCK-05). */
+const addressOf = ({ uuid, hit }: Ticket) =>
+  hit ? `/tickets/${uuid}?message=${hit.messageId}` : `/tickets/${uuid}`
 
 function Actions({ ticket, isCurrent, mayPeek, onAct }: TicketItemProps) {
   const { t } = useTranslation('tickets')
@@ -119,17 +59,13 @@ function Actions({ ticket, isCurrent, mayPeek, onAct }: TicketItemProps) {
   const tabIndex = isCurrent ? 0 : -1
   return (
     <div className={styles.actions}>
-      {ticket.status === 'pending' && mayPeek && (
-        <Tooltip title={t('actions.peek')}>
-          <Link
-            className={styles.peek}
-            tabIndex={tabIndex}
-            to={`/tickets/${ticket.uuid}`}
-            aria-label={t('actions.peek')}
-          >
-            <EyeOutlined />
-          </Link>
-        </Tooltip>
+      {mayPeek && (
+        <Quick
+          icon={<EyeOutlined aria-hidden />}
+          label={t('actions.peek')}
+          tabIndex={tabIndex}
+          onClick={() => listUi.peek(ticket.uuid)}
+        />
       )}
       {ticket.status === 'closed' ? (
         <Quick
@@ -149,7 +85,8 @@ function Actions({ ticket, isCurrent, mayPeek, onAct }: TicketItemProps) {
       {ticket.status === 'pending' && (
         <Button
           size="small"
-          type="primary"
+          color="primary"
+          variant="filled"
           className={styles.accept}
           tabIndex={tabIndex}
           onClick={act('accept')}

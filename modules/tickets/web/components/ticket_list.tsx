@@ -34,7 +34,7 @@ export function TicketList(props: TicketListProps) {
   return <Rows {...props} list={list} />
 }
 
-function Rows({ list, label, selectedUuid, onAct }: RowsProps) {
+function Rows({ list, filter: { search }, label, selectedUuid, onAct }: RowsProps) {
   const { t } = useTranslation('tickets')
   const { user } = useSession()
   const mayPeek = useAllowed({ ability: 'tickets.view_all' })
@@ -49,7 +49,7 @@ function Rows({ list, label, selectedUuid, onAct }: RowsProps) {
     overscan: 8,
   })
   const { currentId, onFocus } = useListFocus(box, rows, selectedUuid, virtual.scrollToIndex)
-  const keepStill = useStillRows(box, rows, itemHeight)
+  const stillness = useStillRows(box, rows, itemHeight)
   const shown = virtual.getVirtualItems()
   const reach = (shown.at(-1)?.end ?? 0) + nearEnd
   const total = virtual.getTotalSize()
@@ -66,7 +66,7 @@ function Rows({ list, label, selectedUuid, onAct }: RowsProps) {
       aria-label={label}
       tabIndex={-1}
       onFocus={onFocus}
-      onScroll={keepStill}
+      {...stillness}
     >
       <ul className={styles.rows} style={{ height: total }}>
         {shown.map(({ key, index, start }) => {
@@ -82,7 +82,9 @@ function Rows({ list, label, selectedUuid, onAct }: RowsProps) {
                 isSelected={ticket.uuid === selectedUuid}
                 isCurrent={ticket.id === currentId}
                 viewerId={user.id}
+                viewerName={user.name}
                 mayPeek={mayPeek}
+                search={search}
                 onAct={onAct}
               />
             </li>

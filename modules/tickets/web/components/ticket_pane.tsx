@@ -1,11 +1,10 @@
 /** The right side: one ticket, from its header to its composer. */
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useIsPhone } from '#web/kit/appearance'
 import { Failure } from '#web/kit/failure'
 import type { Ticket, TicketAction } from '../model'
 import { useTicket } from '../queries'
 import { ticketsStore } from '../store'
-import { ContactPanel } from './contact_panel'
 import { ConversationPane } from './conversation_pane'
 import { ConversationSkeleton } from './conversation_skeleton'
 import { TicketHeader } from './ticket_header'
@@ -13,6 +12,8 @@ import { HeldNotice } from './held_notice'
 import styles from './ticket_pane.module.css'
 import { isGone, useLeaving } from './use_leaving'
 import { usePhoneHeight } from './use_phone_height'
+
+const ContactPanel = lazy(() => import('./contact_panel'))
 
 interface TicketPaneProps {
   readonly uuid: string
@@ -43,7 +44,11 @@ export function TicketPane({ uuid, onAct }: TicketPaneProps) {
         {phone && <HeldNotice />}
         <ConversationPane key={ticket.id} ticket={ticket} onAct={onAct} />
       </section>
-      {isContactShown && <ContactPanel ticket={ticket} />}
+      {isContactShown && (
+        <Suspense fallback={null}>
+          <ContactPanel ticket={ticket} />
+        </Suspense>
+      )}
     </Shell>
   )
 }

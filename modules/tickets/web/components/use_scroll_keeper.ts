@@ -3,8 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 
 /** Pixels from the end that still count as being there. */
 const endPx = 60
-/** Pixels from the top at which the next older page is fetched (core.md 9). */
-const topPx = 50
+/** Pixels from the top at which the next older page is fetched (core.md 9); from the bottom, the next newer. */
+const nearPx = 50
 /** Pixels above the unread mark when a conversation opens there. */
 const abovePx = 24
 
@@ -14,6 +14,15 @@ export interface ScrollKeeper {
   readonly toEnd: () => void
   /** Brings a row to the middle; false when it is not drawn. */
   readonly toRow: (key: string) => boolean
+}
+
+interface Reader {
+  /** The row at which the conversation opens; null for the end. */
+  readonly landing: { readonly key: string; readonly at: 'top' | 'middle' } | null
+  /** More follows below: its lower edge is not the end. */
+  readonly isOpenEnded: boolean
+  readonly onTop: () => void
+  readonly onBottom: () => void
 }
 
 interface Place {
@@ -30,47 +39,51 @@ interface Place {
 export function useScrollKeeper(
   boxRef: RefObject<HTMLDivElement | null>,
   rows: readonly unknown[],
-  { landing, onTop }: { landing: string | null; onTop: () => void }
+  { landing, isOpenEnded, onTop, onBottom }: Reader
 ): ScrollKeeper {
   const [isAtEnd, setAtEnd] = useState(landing === null)
   const place = useRef<Place | null>(null)
+  const size = useRef('')
 
   const remember = useCallback(() => {
     if (!boxRef.current) return
-    place.current = placeIn(boxRef.current)
+    size.current = sizeOf(boxRef.current)
+    place.current = placeIn(boxRef.current, isOpenEnded)
     setAtEnd(place.current.isAtEnd)
-  }, [boxRef])
+  }, [boxRef, isOpenEnded])
 
   const settle = useCallback(() => {
-    if (boxRef.current && place.current) restore(boxRef.current, place.current)
+    if (!boxRef.current || !place.current) return
+    size.current = sizeOf(boxRef.current)
+    restore(boxRef.current, place.current)
   }, [boxRef])
 
   useLayoutEffect(() => {
     if (!boxRef.current) return
     if (place.current) return settle()
-    const row = rowOf(boxRef.current, landing)
-    boxRef.current.scrollTo({ top: row ? row.offsetTop - abovePx : boxRef.current.scrollHeight })
-    place.current = placeIn(boxRef.current)
-  }, [boxRef, rows, landing, settle])
+    boxRef.current.scrollTo({ top: landingTop(boxRef.current, landing) })
+    place.current = placeIn(boxRef.current, isOpenEnded)
+  }, [boxRef, rows, landing, isOpenEnded, settle])
 
-  // A picture without a known size, a longer composer, a turned phone.
+  // What does not fill the box can not be scrolled for more.
   useEffect(() => {
-    if (!boxRef.current) return
-    const watcher = new ResizeObserver(settle)
-    watcher.observe(boxRef.current)
-    if (boxRef.current.firstElementChild) watcher.observe(boxRef.current.firstElementChild)
-    // What is drawn first may already reach the end.
-    const drawn = requestAnimationFrame(remember)
-    return () => {
-      cancelAnimationFrame(drawn)
-      watcher.disconnect()
-    }
-  }, [boxRef, settle, remember])
+    const { current: box } = boxRef
+    if (!box || box.scrollHeight - box.clientHeight >= nearPx) return
+    onTop()
+    if (isOpenEnded) onBottom()
+  }, [boxRef, rows, isOpenEnded, onTop, onBottom])
+
+  useSizes(boxRef, settle, remember)
 
   const onScroll = useCallback(() => {
+    const { current: box } = boxRef
+    if (!box) return
+    // A window made narrower is scrolled by the browser before anybody hears of its new size.
+    if (size.current !== sizeOf(box)) return settle()
     remember()
-    if ((boxRef.current?.scrollTop ?? topPx) < topPx) onTop()
-  }, [boxRef, remember, onTop])
+    if (box.scrollTop < nearPx) onTop()
+    if (isOpenEnded && below(box) < nearPx) onBottom()
+  }, [boxRef, remember, settle, isOpenEnded, onTop, onBottom])
   const toEnd = useCallback(() => {
     boxRef.current?.scrollTo({ top: boxRef.current.scrollHeight })
     remember()
@@ -86,21 +99,59 @@ export function useScrollKeeper(
   return { isAtEnd, onScroll, toEnd, toRow }
 }
 
-function placeIn(box: HTMLElement): Place {
-  const { scrollTop, scrollHeight, clientHeight } = box
+/** A picture without a known size, a longer composer, a turned phone. */
+function useSizes(
+  boxRef: RefObject<HTMLDivElement | null>,
+  settle: () => void,
+  remember: () => void
+) {
+  useEffect(() => {
+    if (!boxRef.current) return
+    const watcher = new ResizeObserver(settle)
+    watcher.observe(boxRef.current)
+    if (boxRef.current.firstElementChild) watcher.observe(boxRef.current.firstElementChild)
+    // What is drawn first may already reach the end.
+    const drawn = requestAnimationFrame(remember)
+    return () => {
+      cancelAnimationFrame(drawn)
+      watcher.disconnect()
+    }
+  }, [boxRef, settle, remember])
+}
+
+/** Pixels that are hidden below. */
+const below = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight
+
+const sizeOf = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) =>
+  [clientWidth, clientHeight, scrollHeight].join()
+
+function landingTop(box: HTMLElement, landing: Reader['landing']): number {
+  const row = landing && rowOf(box, landing.key)
+  if (!row) return box.scrollHeight
+  const room = landing.at === 'top' ? abovePx : (box.clientHeight - row.offsetHeight) / 2
+  return topOf(box, row) - room
+}
+
+/** Also of a picture inside the row of its album. */
+const topOf = (box: HTMLElement, row: HTMLElement) =>
+  row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
+
+function placeIn(box: HTMLElement, isOpenEnded: boolean): Place {
+  const { scrollTop } = box
   const rows = box.querySelectorAll<HTMLElement>('[data-stays]')
   const first = [...rows].find((row) => row.offsetTop + row.offsetHeight > scrollTop)
   return {
-    isAtEnd: scrollHeight - scrollTop - clientHeight < endPx,
+    isAtEnd: !isOpenEnded && below(box) < endPx,
     key: first?.dataset.row ?? null,
-    offset: first ? first.offsetTop - scrollTop : 0,
+    offset: first ? topOf(box, first) - scrollTop : 0,
   }
 }
 
 function restore(box: HTMLElement, { isAtEnd, key, offset }: Place) {
   if (isAtEnd) return box.scrollTo({ top: box.scrollHeight })
   const row = rowOf(box, key)
-  if (row) box.scrollTo({ top: row.offsetTop - offset })
+  if (row) box.scrollTo({ top: topOf(box, row) - offset })
 }
 
 const rowOf = (box: HTMLElement, key: string | null) =>

@@ -1,30 +1,33 @@
 /** The tickets screen: the list, and beside it the conversation. */
 import { MessageOutlined } from '@ant-design/icons'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useIsPhone } from '#web/kit/appearance'
 import { Empty } from '#web/kit/empty'
 import { usePageTitle } from '#web/kit/page_title'
 import { useRoom } from '#web/shell/realtime'
-import { KeyList } from '../components/key_list'
 import { ListPane } from '../components/list_pane'
 import { TicketPane } from '../components/ticket_pane'
+import { ticketsStore } from '../store'
 import { useDeed } from '../use_deed'
 import { useTicketKeys } from '../use_ticket_keys'
 import styles from './tickets_page.module.css'
+
+const TransferDrawer = lazy(() => import('../components/transfer_drawer'))
+const KeyList = lazy(() => import('../components/key_list'))
 
 export default function TicketsPage() {
   const { t } = useTranslation('tickets')
   const { ticketUuid: uuid } = useParams()
   const phone = useIsPhone()
-  const [isHelpOpen, setHelpOpen] = useState(false)
+  // Null: not asked for yet.
+  const [isHelpOpen, setHelpOpen] = useState<boolean | null>(null)
   const act = useDeed(uuid)
   usePageTitle(t('menu.tickets'))
   useRoom('Tickets', 'open')
   useRoom('Tickets', 'pending')
   useRoom('Tickets', 'closed')
-  useRoom('Notification')
   useTicketKeys({ uuid, act, help: useCallback(() => setHelpOpen(true), []) })
   return (
     <div className={styles.screen}>
@@ -35,8 +38,24 @@ export default function TicketsPage() {
       ) : (
         !phone && <NothingOpen onHelp={() => setHelpOpen(true)} />
       )}
-      <KeyList open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {isHelpOpen !== null && (
+        <Suspense fallback={null}>
+          <KeyList open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+      <PassingOn />
     </div>
+  )
+}
+
+/** Where to, for the ticket that is being passed on. */
+function PassingOn() {
+  const ticket = ticketsStore((state) => state.passing)
+  if (!ticket) return null
+  return (
+    <Suspense fallback={null}>
+      <TransferDrawer key={ticket.id} ticket={ticket} />
+    </Suspense>
   )
 }
 

@@ -1,5 +1,6 @@
 /** Days, borders between tickets, the unread mark and runs of one author. */
 import { describe, expect, test } from 'vitest'
+import { spansOf } from '../album'
 import { arrange, firstUnread, type Arrangement, type Row } from '../arrange'
 import { aMessage, colleague } from './people'
 
@@ -98,5 +99,63 @@ describe('where reading goes on', () => {
     [9, 1],
   ])('%i unread → message %s', (count, id) => {
     expect(firstUnread(messages, count)?.messageId ?? null).toBe(id)
+  })
+})
+
+describe('albums', () => {
+  const picture = (id: number, minute: string, changes: Parameters<typeof aMessage>[0] = {}) =>
+    aMessage({
+      id,
+      kind: 'image',
+      body: '',
+      mediaState: 'stored',
+      mediaUrl: `/media/${id}`,
+      createdAt: `2026-11-20T12:${minute}.000Z`,
+      ...changes,
+    })
+  const albums = (messages: ReturnType<typeof picture>[]) =>
+    arrange(messages, facts).flatMap((row) => (row.kind === 'album' ? [row.messages.length] : []))
+
+  test('pictures of one author within a minute stand together, as one run', () => {
+    const rows = arrange([picture(1, '00:00'), picture(2, '00:20'), picture(3, '01:00')], facts)
+    expect(kinds(rows)).toEqual(['began', 'day', 'album'])
+    expect(rows.at(-1)).toMatchObject({ isFirst: true, isLast: true })
+  })
+  test('one alone, a later one, and another author stand by themselves', () => {
+    expect(albums([picture(1, '00:00')])).toEqual([])
+    expect(albums([picture(1, '00:00'), picture(2, '01:01')])).toEqual([])
+    expect(albums([picture(1, '00:00'), picture(2, '00:01', { fromMe: true })])).toEqual([])
+  })
+  test.each([
+    ['words', { body: 'Olha' }],
+    [
+      'an answer',
+      {
+        quotedMsgId: 9,
+        quotedMsg: { id: 9, wid: 'W', fromMe: true, body: 'x', mediaType: 'conversation' },
+      },
+    ],
+    ['a reaction', { reactions: [{ emoji: '👍', fromMe: true, contactId: null }] }],
+    ['a deletion', { isDeleted: true }],
+    ['a file that did not come', { mediaState: 'failed' as const }],
+    ['a refusal', { fromMe: true, ack: 0, errorCode: '463' }],
+  ])('a picture with %s needs a place of its own', (_what, changes) => {
+    const own = { fromMe: 'fromMe' in changes }
+    expect(albums([picture(1, '00:00', own), picture(2, '00:01', changes)])).toEqual([])
+  })
+  test('the unread mark divides them', () => {
+    const pair = [picture(1, '00:00'), picture(2, '00:01')]
+    const rows = arrange(pair, { ...facts, unread: { messageId: 2, count: 1 } })
+    expect(kinds(rows)).toEqual(['began', 'day', 'bubble', 'unread', 'bubble'])
+  })
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('%i pictures fill every line of the grid', (count) => {
+    const spans = spansOf(count)
+    expect(spans).toHaveLength(count)
+    let line = 0
+    for (const span of spans) {
+      expect(line + span).toBeLessThanOrEqual(6)
+      line = (line + span) % 6
+    }
+    expect(line).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 /** One bubble of each kind, and what can be done with it. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
@@ -59,10 +59,22 @@ describe('IN-20 each kind', () => {
   })
 
   test('document: its name, what it is, and the way to have it', async () => {
-    showMessage({ kind: 'document', body: 'nota.pdf', mediaName: 'nota.pdf', ...stored })
+    const document = { kind: 'document', body: 'nota.pdf', mediaName: 'nota.pdf' } as const
+    showMessage({ ...document, mediaSize: 245_760, ...stored })
     const link = await (await bubble()).findByRole('link', { name: /^nota.pdf/ })
     expect(link.getAttribute('download')).toBe('nota.pdf')
-    expect(link.textContent).toBe('nota.pdfPDF')
+    expect(link.textContent).toBe('nota.pdfPDF · 240 kB')
+  })
+
+  test('document: the first page that came along, or its sign when that cannot be shown', async () => {
+    const document = { kind: 'document', body: 'nota.pdf', mediaName: 'nota.pdf' } as const
+    showMessage({ ...document, mediaThumbUrl: '/media/3', ...stored })
+    const link = await (await bubble()).findByRole('link', { name: /^nota.pdf/ })
+    const front = link.querySelector('img')!
+    expect(front.getAttribute('src')).toBe('/media/3')
+    fireEvent.error(front)
+    expect(link.querySelector('img')).toBeNull()
+    expect(link.querySelector('[data-family="pdf"]')).toBeTruthy()
   })
 
   test('video: its picture and its length, the player when it is started', async () => {
@@ -216,7 +228,7 @@ describe('the menu of a message', () => {
       await user.click(question.getByRole('button', { name: 'Apagar para todos' }))
     }
     await agree()
-    expect(await screen.findByText(/não pôde ser apagada/)).toBeTruthy()
+    expect(await screen.findByText(/Não deu para apagar a mensagem/)).toBeTruthy()
     expect(screen.queryByText('Mensagem apagada')).toBeNull()
     server.on({ 'DELETE /messages/900': () => ({}) })
     await user.click((await open(user)).getByRole('menuitem', { name: 'Apagar para todos' }))

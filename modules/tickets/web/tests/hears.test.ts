@@ -156,7 +156,8 @@ describe('ticket delete', () => {
   test('a page boundary that moved is fetched again', () => {
     keep(closed, [aTicket({ id: 1, status: 'closed' })], { count: 80, hasMore: true })
     hear('ticket', { action: 'delete', ticketId: 1 })
-    vi.advanceTimersByTime(100)
+    // Once for a flood of such news.
+    vi.advanceTimersByTime(2100)
     expect(client.getQueryState(keys.list(closed))?.isInvalidated).toBe(true)
   })
 })
@@ -280,4 +281,22 @@ test('contact update: the new name is everywhere', () => {
     contact: { id: 541, name: 'Ana Paula', number: '55', email: '', profilePicUrl: '' },
   })
   expect(list(mine).rows[0]?.contact.name).toBe('Ana Paula')
+})
+
+test('IN-06: contacts that became one: the conversations of both are asked for again, no other', () => {
+  const [winner, loser, other] = [aTicket({ id: 1 }), aTicket({ id: 2 }), aTicket({ id: 3 })]
+  keep(mine, [winner, loser, other])
+  client.setQueryData(keys.ticket(loser.uuid), loser)
+  for (const { id } of [winner, loser, other]) keepMessages(id, [aMessage({ id, ticketId: id })])
+  hear('contact', { action: 'delete', contactId: 502, mergedInto: 501 })
+  const isAskedFor = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+  expect([1, 2, 3].map((id) => isAskedFor(keys.messages(id)))).toEqual([true, true, false])
+  expect(isAskedFor(keys.ticket(loser.uuid))).toBe(true)
+})
+
+test('IN-06: also when the ticket has its new contact already', () => {
+  keep(mine, [aTicket({ id: 2 })])
+  keepMessages(2, [aMessage({ id: 2, ticketId: 2 })])
+  hear('contact', { action: 'delete', contactId: 900, mergedInto: 502 })
+  expect(client.getQueryState(keys.messages(2))?.isInvalidated).toBe(true)
 })

@@ -36,6 +36,7 @@ export function ticketWire(changes: Partial<TicketWire> & { name?: string } = {}
     queue: sales,
     whatsapp: { id: 1, name: 'Loja 1', status: 'CONNECTED' },
     tags: [],
+    rating: null,
     ...rest,
   }
 }
@@ -62,6 +63,7 @@ export function messageWire(changes: Partial<MessageWire> = {}): MessageWire {
     mediaThumbUrl: null,
     mediaPlayUrl: null,
     mediaName: null,
+    mediaSize: null,
     mediaState: 'none',
     mediaWidth: null,
     mediaHeight: null,

@@ -1,11 +1,13 @@
 /** The faces of one ticket in the list. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { expect, test, vi } from 'vitest'
 import { show } from '#web/testing/render'
 import { TicketItem } from '../components/ticket_item'
+import { readTicket } from '../api'
+import { listStore } from '../list_store'
 import type { Ticket } from '../model'
-import { aTicket, colleague, me } from './people'
+import { aTicket, colleague, me, ticketWire } from './people'
 
 function showItem(ticket: Ticket, { mayPeek = false } = {}) {
   const onAct = vi.fn()
@@ -15,6 +17,7 @@ function showItem(ticket: Ticket, { mayPeek = false } = {}) {
       isSelected={false}
       isCurrent
       viewerId={me.id}
+      viewerName={me.name}
       mayPeek={mayPeek}
       onAct={onAct}
     />,
@@ -31,6 +34,15 @@ test('an open one is a link with name, preview, unread count and chips', () => {
   expect(within(link).getByLabelText('3 mensagens não lidas').textContent).toBe('3')
   expect(within(link).getByText('Vendas')).toBeTruthy()
   expect(within(link).getByText('Loja 1')).toBeTruthy()
+})
+
+test.each([
+  ['*Marina Azevedo:*\nJá *separei*', 'Você: Já separei'],
+  ['*Marina Azevedo:* Já separei', 'Você: Já separei'],
+  ['*Caio Brandão:*\nJá separei', 'Caio Brandão: Já separei'],
+])('the preview of %j is %j', (lastMessage, shown) => {
+  showItem(aTicket({ lastMessage }))
+  expect(screen.getByText(shown)).toBeTruthy()
 })
 
 test('today it tells the hour, earlier the day', () => {
@@ -58,11 +70,39 @@ test('a waiting one does not open; it is accepted', async () => {
   expect(onAct).toHaveBeenCalledWith('accept', ticket)
 })
 
-test('whoever may look into everything may look without accepting', async () => {
-  const ticket = aTicket({ status: 'pending' })
-  const { user, path } = showItem(ticket, { mayPeek: true })
-  await user.click(screen.getByRole('link', { name: 'Ver sem aceitar' }))
-  expect(path()).toBe(`/tickets/${ticket.uuid}`)
+test.each(['pending', 'open', 'closed'] as const)(
+  'whoever may look into everything may peek into a %s one, and nobody else',
+  async (status) => {
+    const ticket = aTicket({ status })
+    const { user, path, unmount } = showItem(ticket, { mayPeek: true })
+    await user.click(screen.getByRole('button', { name: 'Espiar' }))
+    expect(listStore.getState().peekedUuid).toBe(ticket.uuid)
+    expect(path()).toBe('/tickets')
+    unmount()
+    showItem(ticket)
+    expect(screen.queryByRole('button', { name: 'Espiar' })).toBeNull()
+  }
+)
+
+test('TCK-05: what a search found in a message is shown, marked, and leads there', () => {
+  const hit = { id: 77, body: 'O vaso *azul* chegou', createdAt: '2026-11-01T12:00:00.000Z' }
+  const found = { ...ticketWire(), messageHit: hit }
+  show(
+    <TicketItem
+      ticket={readTicket(found)}
+      isSelected={false}
+      isCurrent
+      viewerId={me.id}
+      viewerName={me.name}
+      mayPeek={false}
+      search="AZUL"
+      onAct={vi.fn()}
+    />
+  )
+  const link = screen.getByRole('link', { name: /Ana Lima/ })
+  expect(link.getAttribute('href')).toBe(`/tickets/${found.uuid}?message=77`)
+  expect(screen.getByText('azul').tagName).toBe('MARK')
+  expect(screen.queryByText('Bom dia!')).toBeNull()
 })
 
 test('an open one can be resolved, a closed one reopened', async () => {
@@ -76,9 +116,9 @@ test('an open one can be resolved, a closed one reopened', async () => {
   expect(closed.onAct).toHaveBeenCalledWith('reopen', aTicket({ status: 'closed' }))
 })
 
-test('a picture without words has an icon beside its name', () => {
+test('a picture without words has an icon beside its name', async () => {
   showItem(aTicket({ lastMessage: 'Imagem' }))
-  expect(screen.getByText('Imagem').querySelector('svg')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('Imagem').querySelector('svg')).toBeTruthy())
 })
 
 test('texts of any script keep their own direction', () => {

@@ -5,8 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
 import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
+import { keys } from '../keys'
 import TicketsPage from '../pages/tickets_page'
 import { ticketsStore } from '../store'
+import { resolveSilently } from '../palette_deeds'
 import { giveRoom, me, messageWire, ticketWire } from './people'
 
 const waiting = ticketWire({ id: 41, status: 'pending', name: 'Ana Lima', unreadMessages: 2 })
@@ -59,7 +61,7 @@ test('mine first, waiting counted, each list one click away', async () => {
 
 test('a search waits for the last letter and asks once', async () => {
   const { user } = showPage()
-  await user.type(screen.getByLabelText('Buscar por nome ou número'), 'ana')
+  await user.type(screen.getByLabelText('Buscar nome, número ou mensagem'), 'ana')
   const asked = () =>
     server.calls('GET /tickets').flatMap(({ query }) => query.get('searchParam') ?? [])
   await waitFor(() => expect(asked()).toEqual(['ana']), { timeout: 2000 })
@@ -90,6 +92,7 @@ describe('accept', () => {
     const held = new Promise((resolve) => (answer = resolve))
     server.on({ [put]: () => held })
     const { user, path } = showPage()
+    await screen.findByText('Caio Sá')
     await user.click(await screen.findByRole('tab', { name: /Esperando/ }))
     const item = (await screen.findByText('Ana Lima')).closest<HTMLElement>('[data-ticket]')!
     await user.click(within(item).getByRole('button', { name: 'Aceitar' }))
@@ -107,6 +110,24 @@ describe('accept', () => {
     // It stays until it has been read.
     await user.click(within(notice.parentElement!).getByRole('button', { name: 'Fechar' }))
     expect(screen.queryByText(/Rita Melo/)).toBeNull()
+  })
+
+  test('stands while a list that was asked for earlier answers without it', async () => {
+    let answer = (_: unknown) => {}
+    server.on({ [put]: () => new Promise((resolve) => (answer = resolve)) })
+    const { user, client } = showPage()
+    await user.click(await screen.findByRole('tab', { name: /Esperando/ }))
+    const item = (await screen.findByText('Ana Lima')).closest<HTMLElement>('[data-ticket]')!
+    await user.click(within(item).getByRole('button', { name: 'Aceitar' }))
+    await client.invalidateQueries({ queryKey: keys.lists })
+    expect(within(await list('Comigo')).getByText('Ana Lima')).toBeTruthy()
+    expect(await screen.findByLabelText('1 cliente esperando')).toBeTruthy()
+
+    answer({ ...waiting, status: 'open', user: me, unreadMessages: 0 })
+    await waitFor(() => expect(client.isMutating()).toBe(0))
+    // From here on the server knows best.
+    await client.invalidateQueries({ queryKey: keys.lists })
+    expect(await screen.findByLabelText('2 clientes esperando')).toBeTruthy()
   })
 
   test('leads to my own open ticket when that was in the way', async () => {
@@ -179,6 +200,38 @@ describe('keys', () => {
     await user.keyboard('ae?{Escape}')
     expect((field as HTMLTextAreaElement).value).toBe('ae?')
     await waitFor(() => expect(at()).toBeTruthy())
+  })
+
+  test.each([
+    ['e', undefined],
+    ['{Shift>}E{/Shift}', true],
+    // Caps lock alone silences nothing.
+    ['E', undefined],
+  ])('CLO-10: %s closes what is open; only with Shift in silence', async (keyboard, silent) => {
+    server.on({ 'PUT /tickets/43': () => ({ ...mine, status: 'closed' }) })
+    const { user, path } = showPage(`/tickets/${mine.uuid}`)
+    await screen.findByRole('region', { name: 'Caio Sá' })
+    await user.keyboard('{Escape}')
+    ;(document.activeElement as HTMLElement).blur()
+    await user.keyboard(keyboard)
+    expect(path()).toBe('/tickets')
+    await waitFor(() => expect(server.calls('PUT /tickets/43')).toHaveLength(1))
+    const body = server.calls('PUT /tickets/43')[0]!.body as { silent?: boolean }
+    expect(body).toMatchObject({ status: 'closed' })
+    expect(body.silent).toBe(silent)
+  })
+
+  test('CLO-10: the palette closes in silence what is open, and says when nothing is', async () => {
+    server.on({ 'PUT /tickets/43': () => ({ ...mine, status: 'closed' }) })
+    const { path } = showPage(`/tickets/${mine.uuid}`)
+    await screen.findByRole('region', { name: 'Caio Sá' })
+    resolveSilently()
+    await waitFor(() => expect(path()).toBe('/tickets'))
+    await waitFor(() => expect(server.calls('PUT /tickets/43')).toHaveLength(1))
+    expect(server.calls('PUT /tickets/43')[0]!.body).toMatchObject({ silent: true })
+    ;(document.activeElement as HTMLElement).blur()
+    resolveSilently()
+    expect(await screen.findByText('Abra primeiro a conversa que quer encerrar.')).toBeTruthy()
   })
 
   test('? shows the keys', async () => {

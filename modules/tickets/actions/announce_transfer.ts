@@ -1,0 +1,24 @@
+/** Tells the customer to whom they were passed on, if the company wants that (CLO-04). */
+import type { Actor } from '#app/kernel/actor'
+import { readSetting } from '#app/kernel/settings'
+import { companyText } from '#app/kernel/texts'
+import type { Work } from '#app/kernel/unit_of_work'
+import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
+import type { TicketPlace } from '#modules/tickets/contract'
+import type Ticket from '#modules/tickets/models/ticket'
+
+/** Only a person's transfer is told, and only when the queue, or who has the ticket, really changed. */
+export async function announceTransfer(
+  work: Work,
+  actor: Actor,
+  ticket: Ticket,
+  from: TicketPlace
+): Promise<void> {
+  const { userId, queueId } = ticket.place
+  const isNewQueue = queueId !== null && queueId !== from.queueId
+  const isNewOwner = userId !== null && userId !== from.userId
+  if (actor.userId === null || (!isNewQueue && !isNewOwner)) return
+  if ((await readSetting<string>(actor, 'tickets.announce_transfer')) !== 'enabled') return
+  const key = userId === null ? 'to_queue' : queueId === null ? 'to_user' : 'to_both'
+  await sayAutomatically(work, ticket, await companyText(actor, `tickets:automatic.${key}`))
+}

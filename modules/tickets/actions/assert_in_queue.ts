@@ -1,0 +1,16 @@
+/** Who gets a ticket works in its queue, or is an admin (CLO-03). */
+import type { Actor } from '#app/kernel/actor'
+import { accessUser } from '#modules/identity/public'
+import { worksInQueue } from '#modules/queues/public'
+import { errors } from '#modules/tickets/access'
+
+/** 404 ERR_NO_USER_FOUND for another company's person; 400 ERR_USER_NOT_IN_QUEUE. A ticket without a queue is for anybody. */
+export async function assertInQueue(
+  actor: Actor,
+  { userId, queueId }: { readonly userId: number; readonly queueId: number | null }
+): Promise<void> {
+  const { profile } = await accessUser(actor, userId)
+  if (queueId === null || profile === 'admin') return
+  if (await worksInQueue(actor, { userId, queueId })) return
+  throw new errors.E_USER_NOT_IN_QUEUE({ userId, queueId })
+}

@@ -1,0 +1,66 @@
+/** A wished state of a ticket, all or nothing: its number, its place, and what may answer in it (TCK-15). */
+import type { Actor } from '#app/kernel/actor'
+import { errors as kernelErrors } from '#app/kernel/errors'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessUser } from '#modules/identity/public'
+import { accessTicket, companyTicket, errors } from '#modules/tickets/access'
+import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+import { chooseChange, type PlaceWish } from '#modules/tickets/actions/choose_change'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
+import { moveConnection } from '#modules/tickets/actions/move_connection'
+import { reopenTicket } from '#modules/tickets/actions/reopen_ticket'
+import { returnTicket } from '#modules/tickets/actions/return_ticket'
+import { setAutomation, type Automation } from '#modules/tickets/actions/set_automation'
+import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
+import { unlessContactGone } from '#modules/tickets/hold_contact'
+import type Ticket from '#modules/tickets/models/ticket'
+
+export interface TicketWish {
+  readonly place: PlaceWish
+  readonly connectionId: number | null
+  readonly automation: Automation
+}
+
+/** Each action says itself what it refuses. An owner of another company is 404, whatever is wished (API-03). */
+export async function changeTicket(
+  actor: Actor,
+  ticketId: string,
+  { place, connectionId, automation }: TicketWish
+): Promise<Ticket> {
+  if (place.ownerId) await accessUser(actor, place.ownerId)
+  return unlessContactGone(() =>
+    unitOfWork(async () => {
+      const before = await companyTicket(actor, ticketId)
+      const isClosing = place.status === 'closed'
+      const isElsewhere = connectionId !== null && connectionId !== before.connectionId
+      if (isElsewhere && !isClosing) await moveConnection(actor, { ticketId, connectionId })
+      const ticket = await changePlace(actor, before, place)
+      const saysMore = Object.keys(automation).length > 0
+      return saysMore && !isClosing ? setAutomation(actor, ticket.id, automation) : ticket
+    })
+  )
+}
+
+/** Chosen by what the ticket was; each action holds the row and looks again. */
+async function changePlace(actor: Actor, before: Ticket, wish: PlaceWish): Promise<Ticket> {
+  if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
+  const { id: ticketId, place } = before
+  const change = chooseChange(actor.userId, place, wish)
+  switch (change.kind) {
+    case 'accept':
+      return acceptTicket(actor, { ticketId })
+    case 'return':
+      return returnTicket(actor, { ticketId })
+    case 'close': {
+      const { queueId, isSilent } = change
+      return closeTicket(actor, { ticketId, queueId, isSilent })
+    }
+    case 'reopen':
+      return reopenTicket(actor, { ticketId, ...change })
+    case 'transfer':
+      return transferTicket(actor, { ticketId, ...change })
+  }
+  const ticket = await accessTicket(actor, ticketId)
+  if (change.kind === 'keep') return ticket
+  throw new errors.E_TICKET_STATUS({ from: place.status, to: wish.status })
+}

@@ -1,0 +1,66 @@
+/** Decides, and only decides, which action a wished state of a ticket means (core.md 4, CLO-01..07, CLO-17..19). */
+import type { TicketPlace, TicketStatus } from '#modules/tickets/contract'
+
+/** As a client says it; what it leaves out is undefined. */
+export interface PlaceWish {
+  readonly status?: TicketStatus
+  /** Null: nobody. */
+  readonly ownerId?: number | null
+  /** Null is no wish: nobody takes a ticket out of all queues. */
+  readonly queueId?: number | null
+  /** Closing tells the customer nothing. */
+  readonly isSilent?: boolean
+}
+export type TicketChange =
+  | { readonly kind: 'keep' | 'return' | 'accept' }
+  | { readonly kind: 'close'; readonly queueId: number | null; readonly isSilent: boolean }
+  | {
+      readonly kind: 'transfer' | 'reopen'
+      readonly ownerId: number | null
+      readonly queueId: number | null
+    }
+  /** There is no such way (TCK-15). */
+  | { readonly kind: 'refuse' }
+
+/** Whom and where the ticket is to be; null is no wish. */
+interface Given {
+  readonly ownerId: number | null
+  readonly queueId: number | null
+}
+
+/** `actorId` is who asks. */
+export function chooseChange(actorId: number, place: TicketPlace, wish: PlaceWish): TicketChange {
+  const given: Given = { ownerId: wish.ownerId ?? null, queueId: wish.queueId ?? null }
+  if (wish.status === 'closed') {
+    return { kind: 'close', queueId: given.queueId, isSilent: wish.isSilent ?? false }
+  }
+  if (place.status === 'closed') return ofClosed(wish, given)
+  const isElsewhere = given.queueId !== null && given.queueId !== place.queueId
+  switch (wish.status) {
+    case 'pending':
+      return isElsewhere ? { kind: 'transfer', ...given, ownerId: null } : { kind: 'return' }
+    case 'open':
+      return toBeOpen(given, actorId, isElsewhere)
+    default:
+      return withoutStatus(wish, given)
+  }
+}
+
+function ofClosed({ status, ...wish }: PlaceWish, given: Given): TicketChange {
+  if (status === 'open') return { kind: 'reopen', ...given }
+  const isKept = !status && wish.ownerId === undefined && wish.queueId === undefined
+  return { kind: isKept ? 'keep' : 'refuse' }
+}
+
+/** Taking it where it is, or passing it on: also to oneself, when it changes its queue. */
+function toBeOpen(given: Given, actorId: number, isElsewhere: boolean): TicketChange {
+  const ownerId = given.ownerId ?? actorId
+  if (ownerId === actorId && !isElsewhere) return { kind: 'accept' }
+  return { kind: 'transfer', queueId: given.queueId, ownerId }
+}
+
+/** CLO-03: a queue alone means that it waits there; nobody, named as such, that it is given back. */
+function withoutStatus(wish: PlaceWish, given: Given): TicketChange {
+  if (given.ownerId !== null || given.queueId !== null) return { kind: 'transfer', ...given }
+  return { kind: wish.ownerId === null ? 'return' : 'keep' }
+}

@@ -1,0 +1,24 @@
+/** Tells the customer who takes care of them now, if the company wants that (CLO-02). */
+import { now } from '#app/kernel/clock'
+import { readSetting } from '#app/kernel/settings'
+import { companyText } from '#app/kernel/texts'
+import type { Work } from '#app/kernel/unit_of_work'
+import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
+import type Ticket from '#modules/tickets/models/ticket'
+
+/** Minutes in which whoever had the ticket a moment ago does not introduce themselves again. */
+const knownMinutes = 10
+
+/** The ticket was accepted by its owner in this work. */
+export async function greetOnAccept(work: Work, ticket: Ticket): Promise<void> {
+  if ((await readSetting<string>(ticket, 'tickets.greet_on_accept')) !== 'enabled') return
+  if (isBack(ticket)) return
+  const own = await readSetting<string>(ticket, 'tickets.accept_greeting')
+  const text = own.trim() ? own : await companyText(ticket, 'tickets:automatic.accepted')
+  await sayAutomatically(work, ticket, text)
+}
+
+function isBack({ userId, lastOwnerId, lastOwnedAt }: Ticket): boolean {
+  if (lastOwnerId !== userId || !lastOwnedAt) return false
+  return now().diff(lastOwnedAt).as('minutes') < knownMinutes
+}

@@ -1,0 +1,33 @@
+/** Answers queues' question "who hangs on this queue?": its running tickets go on without one (BOT-27). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { QueueDependant, QueueOfCompany } from '#modules/queues/contract'
+import { tellMove } from '#modules/tickets/actions/tell_move'
+import Ticket, { outOfMenus } from '#modules/tickets/models/ticket'
+
+export default class LeaveQueue implements QueueDependant {
+  /** Whoever waits does not keep a queue. */
+  async needs() {
+    return false
+  }
+
+  /** Those that somebody has stay theirs; a menu of the queue is over for those that wait. */
+  async release(actor: Actor, { queueId }: QueueOfCompany) {
+    await unitOfWork(async (work) => {
+      const running = await Ticket.of(actor, work.trx)
+        .where({ queueId })
+        .whereIn('status', ['pending', 'open'])
+        .orderBy('id')
+        .forUpdate()
+      for (const ticket of running) await leave(work, actor, ticket)
+    })
+  }
+}
+
+async function leave(work: Work, actor: Actor, ticket: Ticket) {
+  const from = ticket.place
+  const left = { queueId: null, ...outOfMenus, updatedAt: now() }
+  await ticket.useTransaction(work.trx).merge(left).save()
+  tellMove(work, actor, ticket, { from, action: 'tickets.leave_queue' })
+}

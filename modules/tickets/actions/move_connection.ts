@@ -1,0 +1,50 @@
+/** Goes on with a running ticket over another number of the company (CLO-05). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessConnection } from '#modules/whatsapp/public'
+import { accessTicket, errors } from '#modules/tickets/access'
+import { tellMove } from '#modules/tickets/actions/tell_move'
+import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
+import type Ticket from '#modules/tickets/models/ticket'
+import { activeTicket } from '#modules/tickets/queries/active_ticket'
+import { heldBy } from '#modules/tickets/queries/held_by'
+import { noteTracking } from '#modules/tickets/tracked_times'
+
+interface MoveConnection {
+  readonly ticketId: unknown
+  readonly connectionId: number
+}
+
+/**
+ * What was said stays where it was said. 409 ERR_OTHER_OPEN_TICKET while the contact has a running ticket
+ * there, ERR_TICKET_STATUS for a closed one; 404 for another company's connection.
+ */
+export async function moveConnection(
+  actor: Actor,
+  { ticketId, connectionId }: MoveConnection
+): Promise<Ticket> {
+  return unlessContactGone(() =>
+    unitOfWork(async (work) => {
+      await accessConnection(actor, connectionId)
+      const { companyId, contactId } = await accessTicket(actor, ticketId, { trx: work.trx })
+      await holdContact(work, { companyId, contactId })
+      const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+      if (ticket.connectionId === connectionId) return ticket
+      if (ticket.status === 'closed') throw new errors.E_TICKET_STATUS({ from: 'closed' })
+      const active = await activeTicket(work, { companyId, contactId, connectionId })
+      if (active) throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(active))
+
+      const from = ticket.place
+      ticket.useTransaction(work.trx).merge({
+        connectionId,
+        isOnSeveralConnections: true,
+        updatedAt: now(),
+      })
+      await ticket.save()
+      await noteTracking(work, ticket)
+      tellMove(work, actor, ticket, { from, action: 'tickets.move_connection' })
+      return ticket
+    })
+  )
+}

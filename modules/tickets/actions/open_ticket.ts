@@ -1,0 +1,81 @@
+/** A person begins a conversation with a contact (TCK-09). */
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { errors as kernelErrors } from '#app/kernel/errors'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { accessContact } from '#modules/contacts/public'
+import { addressOfNumber } from '#modules/whatsapp/public'
+import { errors } from '#modules/tickets/access'
+import { assertMayOpen, type Opening } from '#modules/tickets/actions/assert_may_open'
+import { tellMove } from '#modules/tickets/actions/tell_move'
+import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
+import Ticket from '#modules/tickets/models/ticket'
+import { activeTicket } from '#modules/tickets/queries/active_ticket'
+import { heldBy } from '#modules/tickets/queries/held_by'
+import { startTracking } from '#modules/tickets/tracked_times'
+
+export interface TicketToOpen extends Omit<Opening, 'ownerId'> {
+  /** Null: the actor. */
+  readonly ownerId: number | null
+}
+
+/**
+ * An open ticket of its owner; the running one when that is the actor's own. 409 ERR_OTHER_OPEN_TICKET with
+ * the ticket when it is not; 422 without a queue, 403 in a foreign queue or for a colleague, unless the
+ * actor's profile allows it; 404 for rows of other companies.
+ */
+export async function openTicket(actor: Actor, wish: TicketToOpen): Promise<Ticket> {
+  const ownerId = wish.ownerId ?? actor.userId
+  if (ownerId === null) throw new kernelErrors.E_NO_PERMISSION()
+  return unlessContactGone(async () => {
+    await assertMayOpen(actor, { ...wish, ownerId })
+    return unitOfWork((work) => openOnce(work, actor, { ...wish, ownerId }))
+  })
+}
+
+/** Of two at once the second waits for the contact, and then finds the ticket of the first. */
+async function openOnce(work: Work, actor: Actor, wish: Opening): Promise<Ticket> {
+  const { companyId } = actor
+  const { contactId, connectionId, queueId, ownerId } = wish
+  await holdContact(work, { companyId, contactId })
+  const running = await activeTicket(work, { companyId, contactId, connectionId })
+  if (running && running.userId === actor.userId) return running
+  if (running) throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(running))
+
+  const contact = await accessContact(actor, contactId)
+  const ticket = await new Ticket()
+    .useTransaction(work.trx)
+    .merge({
+      companyId,
+      contactId,
+      connectionId,
+      queueId,
+      userId: ownerId,
+      uuid: randomUUID(),
+      status: 'open',
+      isGroup: contact.isGroup,
+      chatAddress: (await lastAddress(work, wish, companyId)) ?? addressOfNumber(contact.number),
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .save()
+  await startTracking(work, ticket)
+  work.emit('tickets.opened', { companyId, ticketId: ticket.id, contactId })
+  tellMove(work, actor, ticket, { from: null, action: 'tickets.open' })
+  return ticket
+}
+
+/** Where the contact last wrote from, rather on this connection than on another. */
+async function lastAddress(
+  work: Work,
+  { contactId, connectionId }: Opening,
+  companyId: number
+): Promise<string | null> {
+  const last = await Ticket.of({ companyId }, work.trx)
+    .where({ contactId })
+    .whereNotNull('chatAddress')
+    .orderByRaw('connection_id is distinct from ?, id desc', [connectionId])
+    .first()
+  return last?.chatAddress ?? null
+}

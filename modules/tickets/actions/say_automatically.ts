@@ -1,0 +1,52 @@
+/** Writes to the customer what no person typed (IN-43): in the work that gave rise to it, with the same fate. */
+import { systemActor } from '#app/kernel/actor'
+import type { Work } from '#app/kernel/unit_of_work'
+import { queueOutbound } from '#modules/whatsapp/public'
+import { outboundOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
+import { storeReply } from '#modules/tickets/actions/store_reply'
+import { wayTo } from '#modules/tickets/actions/way_to'
+import { standingFile, type FileSource } from '#modules/tickets/media/standing_file'
+import type Message from '#modules/tickets/models/message'
+import type Ticket from '#modules/tickets/models/ticket'
+import { canBeTold, type Telling } from '#modules/tickets/queries/can_be_told'
+import { hasHeard } from '#modules/tickets/queries/has_heard'
+import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
+
+/**
+ * Nothing is said where nothing may be (`canBeTold`), or when there is nothing to say. Variables are filled in,
+ * `user` by the ticket's owner. The caller holds the ticket's row and has settled its state.
+ */
+export async function sayAutomatically(
+  work: Work,
+  ticket: Ticket,
+  text: string,
+  wishes: Telling = {}
+): Promise<Message | null> {
+  if (!text.trim() || !(await canBeTold(ticket, wishes))) return null
+  const body = await renderForTicket(systemActor(ticket.companyId), ticket, text)
+  return send(work, ticket, { kind: 'text', body })
+}
+
+/**
+ * As `sayAutomatically`, a file of the company (BOT-09): its key and the name that people see. What stands in the
+ * store is read once; null, too, when it is gone by then.
+ */
+export async function sendAutomatically(
+  work: Work,
+  ticket: Ticket,
+  source: FileSource,
+  wishes: Telling = {}
+): Promise<Message | null> {
+  if (!(await canBeTold(ticket, wishes))) return null
+  const file = await standingFile(work, ticket, source)
+  return file && send(work, ticket, { kind: 'file', file, body: '' })
+}
+
+async function send(work: Work, ticket: Ticket, content: ReplyContent): Promise<Message> {
+  const { wid } = await queueOutbound(work, systemActor(ticket.companyId), {
+    ...wayTo(ticket),
+    content: outboundOf(content, null),
+    isCold: !(await hasHeard(work, ticket)),
+  })
+  return storeReply(work, ticket, { wid, content, origin: 'bot', userId: null })
+}

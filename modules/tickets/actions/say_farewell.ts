@@ -1,0 +1,38 @@
+/** The last word to a customer whose conversation a person has closed, or a question instead of it (CLO-09, CLO-10). */
+import type { Actor } from '#app/kernel/actor'
+import { registry } from '#app/kernel/registry'
+import type { Work } from '#app/kernel/unit_of_work'
+import { closingTextsOf } from '#modules/whatsapp/public'
+import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
+import { closingQuestion } from '#modules/tickets/contract'
+import type Ticket from '#modules/tickets/models/ticket'
+import { lastService } from '#modules/tickets/queries/last_tracking'
+
+/** The ticket is closed in this work; `ownerId`: who had it until then. What closes by itself says nothing. */
+export async function sayFarewell(
+  work: Work,
+  actor: Actor,
+  ticket: Ticket,
+  ownerId: number | null
+): Promise<void> {
+  if (actor.userId === null || ticket.connectionId === null) return
+  if (ownerId !== null && (await asksInstead(work, ticket, ownerId))) return
+  const { farewell } = await closingTextsOf(ticket, ticket.connectionId)
+  await sayAutomatically(work, ticket, farewell)
+}
+
+/** What could not be said was not asked (CLO-08). */
+async function asksInstead(work: Work, ticket: Ticket, ownerId: number): Promise<boolean> {
+  const { companyId, id: ticketId, connectionId, closedQueueId: queueId } = ticket
+  const serviceId = await lastService(work, ticket)
+  if (serviceId === null || connectionId === null) return false
+  const closed = { companyId, ticketId, connectionId, serviceId, ownerId, queueId }
+  for (const Question of await registry.contributionsTo(closingQuestion)) {
+    const question = new Question()
+    const words = await question.words(closed)
+    if (words === null || !(await sayAutomatically(work, ticket, words))) continue
+    await question.asked(closed)
+    return true
+  }
+  return false
+}

@@ -1,0 +1,50 @@
+/** Says what may answer in a running ticket beside people: a prompt, an integration, or neither (CLO-06). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { registry } from '#app/kernel/registry'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessTicket, errors } from '#modules/tickets/access'
+import { ticketAutomation, type AutomationKind } from '#modules/tickets/contract'
+import type Ticket from '#modules/tickets/models/ticket'
+
+/** What is left out stays as it is. */
+export interface Automation {
+  readonly usesIntegration?: boolean
+  readonly promptId?: number | null
+  readonly integrationId?: number | null
+}
+
+/** 404 for a prompt or an integration that the company does not have; 409 ERR_TICKET_STATUS for a closed ticket. */
+export async function setAutomation(
+  actor: Actor,
+  ticketId: unknown,
+  wish: Automation
+): Promise<Ticket> {
+  return unitOfWork(async (work) => {
+    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    if (ticket.status === 'closed') throw new errors.E_TICKET_STATUS({ from: 'closed' })
+    await assertKnown(actor, 'prompt', wish.promptId)
+    await assertKnown(actor, 'integration', wish.integrationId)
+    const { usesIntegration, promptId, integrationId, companyId, id } = ticket
+    ticket.useTransaction(work.trx).merge({ ...wish, updatedAt: now() })
+    await ticket.save()
+    work.emit('tickets.changed', { companyId, ticketId: id })
+    work.audit({
+      actor,
+      action: 'tickets.set_automation',
+      entity: 'tickets',
+      entityId: id,
+      before: { usesIntegration, promptId, integrationId },
+      after: { ...wish },
+    })
+    return ticket
+  })
+}
+
+async function assertKnown(actor: Actor, kind: AutomationKind, id?: number | null) {
+  if (id === undefined || id === null) return
+  const sources = (await registry.contributionsTo(ticketAutomation)).map((Source) => new Source())
+  const source = sources.find((one) => one.kind === kind)
+  if (!source) throw new errors.E_AUTOMATION_NOT_FOUND({ kind })
+  await source.require(actor, id)
+}

@@ -1,0 +1,48 @@
+/** Stores a message that we are about to send, whoever wrote it, and what it changes in its ticket. */
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/unit_of_work'
+import { rowOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
+import type { MessageOrigin } from '#modules/tickets/contract'
+import { messageTime } from '#modules/tickets/message_time'
+import Message from '#modules/tickets/models/message'
+import type Ticket from '#modules/tickets/models/ticket'
+import { previewOf } from '#modules/tickets/preview'
+
+export interface NewReply {
+  /** As it was promised to the outbox. */
+  readonly wid: string
+  readonly content: ReplyContent
+  readonly origin: MessageOrigin
+  /** Null when nobody wrote it (IN-43). */
+  readonly userId: number | null
+  readonly clientId?: string | null
+  readonly quotedMessageId?: number | null
+}
+
+/** The caller holds the ticket's row. The news leaves with the commit. */
+export async function storeReply(work: Work, ticket: Ticket, reply: NewReply): Promise<Message> {
+  const { content, ...marks } = reply
+  const { id: ticketId, companyId, contactId, connectionId, queueId } = ticket
+  const message = await new Message()
+    .useTransaction(work.trx)
+    .merge({
+      companyId,
+      ticketId,
+      contactId,
+      connectionId,
+      queueId,
+      fromMe: true,
+      ...marks,
+      ...rowOf(content),
+      ack: 0,
+      read: true,
+      sentAt: messageTime(now()),
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .save()
+  ticket.merge({ lastMessage: await previewOf(message), updatedAt: now() })
+  await ticket.useTransaction(work.trx).save()
+  work.emit('tickets.message_stored', { companyId, ticketId, messageId: message.id })
+  return message
+}

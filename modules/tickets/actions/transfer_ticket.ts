@@ -1,0 +1,63 @@
+/** Passes a running ticket on, to a queue, to a colleague, or to both (CLO-03). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { requireQueue } from '#modules/queues/public'
+import { accessTicket, errors } from '#modules/tickets/access'
+import { announceTransfer } from '#modules/tickets/actions/announce_transfer'
+import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
+import { clearUnread } from '#modules/tickets/actions/clear_unread'
+import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
+import { tellMove } from '#modules/tickets/actions/tell_move'
+import type { TicketPlace } from '#modules/tickets/contract'
+import type Ticket from '#modules/tickets/models/ticket'
+import { outOfMenus } from '#modules/tickets/models/ticket'
+import { ownedUntilNow } from '#modules/tickets/owned_until_now'
+import { noteTracking } from '#modules/tickets/tracked_times'
+
+interface TransferTicket {
+  readonly ticketId: unknown
+  /** Null: it stays in its queue. */
+  readonly queueId: number | null
+  /** Null: nobody's, it waits in the queue. */
+  readonly ownerId: number | null
+}
+
+/**
+ * With an owner it is open, else pending. 400 ERR_USER_NOT_IN_QUEUE when the owner does not work in the
+ * queue; 409 ERR_TICKET_STATUS for a closed one. The customer may be told (CLO-04), or greeted by who takes
+ * it (CLO-02).
+ */
+export async function transferTicket(actor: Actor, wish: TransferTicket): Promise<Ticket> {
+  return unitOfWork(async (work) => {
+    const ticket = await accessTicket(actor, wish.ticketId, { trx: work.trx, lock: true })
+    const { ownerId } = wish
+    const status = ownerId === null ? 'pending' : 'open'
+    if (ticket.status === 'closed') throw new errors.E_TICKET_STATUS({ from: 'closed', to: status })
+    if (wish.queueId !== null) await requireQueue(actor, wish.queueId)
+    const queueId = wish.queueId ?? ticket.queueId
+    if (ownerId !== null) await assertInQueue(actor, { userId: ownerId, queueId })
+
+    const from = ticket.place
+    ticket.useTransaction(work.trx).merge({
+      ...(ownerId !== ticket.userId && ownedUntilNow(ticket)),
+      status,
+      queueId,
+      userId: ownerId,
+      // BOT-29: a person has decided who goes on.
+      ...outOfMenus,
+      updatedAt: now(),
+    })
+    await ticket.save()
+    await noteTracking(work, ticket)
+    if (ownerId !== null && ownerId === actor.userId) await clearUnread(work, actor, ticket)
+    tellMove(work, actor, ticket, { from, action: 'tickets.transfer' })
+    if (isTaken(actor, ticket, from)) await greetOnAccept(work, ticket)
+    else await announceTransfer(work, actor, ticket, from)
+    return ticket
+  })
+}
+
+/** Who takes what waits, into a queue of their own choice, introduces themselves: nobody was passed on. */
+const isTaken = ({ userId }: Actor, ticket: Ticket, { status }: TicketPlace): boolean =>
+  status === 'pending' && userId !== null && ticket.userId === userId

@@ -1,0 +1,44 @@
+/** Closes open tickets whose customers have not answered for as long as their connection says (CLO-15). */
+import { systemActor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { eachByItself } from '#app/kernel/each_by_itself'
+import type { Job } from '#app/kernel/module'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { isOwing } from '#modules/identity/public'
+import { idleRules } from '#modules/whatsapp/public'
+import { companyTicket } from '#modules/tickets/access'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
+import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
+import { unansweredByCustomer } from '#modules/tickets/queries/resting_tickets'
+
+type IdleRule = Awaited<ReturnType<typeof idleRules>>[number]
+
+export default class CloseIdle implements Job {
+  /** Each minute, of all companies but those that owe (BIL-10). What fell due while nobody worked is closed now, once. */
+  async handle() {
+    await eachByItself(await idleRules(), closeOf)
+  }
+}
+
+async function closeOf(rule: IdleRule): Promise<void> {
+  const since = now().minus({ minutes: rule.minutes })
+  const ids = await unansweredByCustomer({ ...rule, since })
+  if (!ids.length || (await isOwing(rule))) return
+  await eachByItself(ids, (ticketId) => closeOne(rule, { ticketId, since }))
+}
+
+/** Of two processes, or of this and the customer's answer, the second finds the ticket as the first left it. */
+async function closeOne(
+  { companyId, connectionId, text }: IdleRule,
+  asked: { readonly ticketId: number; readonly since: ReturnType<typeof now> }
+): Promise<void> {
+  const actor = systemActor(companyId)
+  await unitOfWork(async (work) => {
+    const { ticketId } = asked
+    await companyTicket(actor, ticketId, { trx: work.trx, lock: true })
+    const [still] = await unansweredByCustomer({ companyId, connectionId, ...asked })
+    if (still === undefined) return
+    const ticket = await closeTicket(actor, { ticketId, isSilent: true, origin: 'inactivity' })
+    await sayAutomatically(work, ticket, text)
+  })
+}

@@ -1,0 +1,45 @@
+/** Closes, without a word, tickets that have waited for an answer in a menu for as long as the company says (CLO-16). */
+import { systemActor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { eachByItself } from '#app/kernel/each_by_itself'
+import type { Job } from '#app/kernel/module'
+import { chosenValues } from '#app/kernel/settings'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { isOwing } from '#modules/identity/public'
+import { companyTicket } from '#modules/tickets/access'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
+import { unansweredMenus } from '#modules/tickets/queries/resting_tickets'
+
+type Since = ReturnType<typeof now>
+
+export default class CloseUnansweredMenus implements Job {
+  /** Each minute, of all companies but those that owe (BIL-10). 0 minutes: never. */
+  async handle() {
+    const chosen = await chosenValues<number>('tickets.menu_window')
+    await eachByItself(
+      chosen.filter(({ value }) => value > 0),
+      async ({ companyId, value: minutes }) => {
+        const since = now().minus({ minutes })
+        const ids = await unansweredMenus({ companyId, since })
+        if (!ids.length || (await isOwing({ companyId }))) return
+        await eachByItself(ids, (ticketId) => closeOne({ companyId, ticketId, since }))
+      }
+    )
+  }
+}
+
+interface Unanswered {
+  readonly companyId: number
+  readonly ticketId: number
+  readonly since: Since
+}
+
+async function closeOne({ companyId, ticketId, since }: Unanswered): Promise<void> {
+  const actor = systemActor(companyId)
+  await unitOfWork(async (work) => {
+    await companyTicket(actor, ticketId, { trx: work.trx, lock: true })
+    const [still] = await unansweredMenus({ companyId, since, ticketId })
+    if (still === undefined) return
+    await closeTicket(actor, { ticketId, isSilent: true, origin: 'inactivity' })
+  })
+}

@@ -1,0 +1,7 @@
+/** How far a message of ours came with one member of a group (IN-31). */
+import { MessageReceiptSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+
+export default class MessageReceipt extends TenantModel(MessageReceiptSchema) {
+  static table = 'message_receipts'
+}

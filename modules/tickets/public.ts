@@ -1,0 +1,21 @@
+/** What tickets does for its neighbours. */
+export { accessTicket } from '#modules/tickets/access'
+export { answerOnce } from '#modules/tickets/actions/answer_once'
+export { noteRating } from '#modules/tickets/actions/note_rating'
+export { sayAutomatically, sendAutomatically } from '#modules/tickets/actions/say_automatically'
+export { steerTicket } from '#modules/tickets/actions/steer_ticket'
+export { tellTicketChanged } from '#modules/tickets/actions/tell_ticket_changed'
+export { ticketAnswer } from '#modules/tickets/http/ticket_answer'
+export { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
+export { whereVisible } from '#modules/tickets/visibility'
+export { countActiveTickets } from '#modules/tickets/queries/active_tickets'
+export { automationMarks } from '#modules/tickets/queries/automation_marks'
+export { isOver } from '#modules/tickets/queries/last_tracking'
+export { waitingWithoutQueue } from '#modules/tickets/queries/waiting_without_queue'
+export { countNewContacts } from '#modules/tickets/queries/new_contacts'
+export {
+  finishedServices,
+  openedByDay,
+  openedByHour,
+  waitsOfServices,
+} from '#modules/tickets/queries/tracked_figures'

@@ -1,0 +1,63 @@
+/** Where a list of tickets has to look: a few places of which each is one walk along one index (TCK-04). */
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import type { Actor } from '#app/kernel/actor'
+import { ticketStatuses, type TicketStatus } from '#modules/tickets/contract'
+import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
+import { standsAt } from '#modules/tickets/visibility'
+
+/** One state, and within it one queue (0: none), one person, some queues, or all of it. */
+export interface Arm {
+  readonly status: TicketStatus
+  readonly queueId?: number
+  readonly userId?: number
+  /** A further condition, where few tickets are left to be looked at. */
+  readonly among?: readonly number[]
+}
+
+/**
+ * Arms that together hold just what the actor may see (TCK-04) of the state, the queues and the share that
+ * the filter asks for (TCK-03); two may hold the same ticket. A list that had one condition with "or"
+ * instead would walk past every ticket of the company in search of a page, or sort them all.
+ */
+export function armsOf(actor: Actor, filter: TicketFilter): Arm[] {
+  const statuses = filter.status ? [filter.status] : ticketStatuses
+  const arms = actor.can('tickets.view_all') ? armsOfAll : armsOfMember
+  return statuses.flatMap((status) => arms(actor, filter, status))
+}
+
+/** Whoever sees the company: all of it, or their own and what waits. */
+function armsOfAll(actor: Actor, { showAll, queueIds }: TicketFilter, status: TicketStatus): Arm[] {
+  const among = queueIds && [...queueIds, 0]
+  if (!showAll && status !== 'pending') {
+    return [{ status, userId: actor.userId ?? 0, ...(among && { among }) }]
+  }
+  return among ? inQueues(status, among) : [{ status }]
+}
+
+function armsOfMember(actor: Actor, filter: TicketFilter, status: TicketStatus): Arm[] {
+  const { queueIds } = filter
+  const userId = actor.userId ?? 0
+  const shown = actor.queueIds.filter((id) => !queueIds || queueIds.includes(id))
+  const free = actor.seesQueueless ? [0] : []
+  // Their own, wherever it stands; of chosen queues only what stands there.
+  const own: Arm = { status, userId, ...(queueIds && { among: [...shown, ...free] }) }
+  const seesColleagues =
+    actor.can('tickets.view_own_queues') && (filter.showAll || filter.status === null)
+  if (status === 'open' && !seesColleagues) return [own]
+  const waiting = status === 'pending' ? inQueues(status, free) : []
+  const inOwnQueues = [...inQueues(status, shown), ...waiting]
+  // What is theirs and stands in one of the chosen queues is in these already, but for what has no queue.
+  if (!queueIds) return [own, ...inOwnQueues]
+  return [...inOwnQueues, ...free.map((queueId) => ({ status, userId, queueId }))]
+}
+
+export function whereInArm<T extends DatabaseQueryBuilderContract>(query: T, arm: Arm): T {
+  return query
+    .where('tickets.status', arm.status)
+    .if(arm.queueId !== undefined, () => void query.whereRaw(`${standsAt} = ?`, [arm.queueId!]))
+    .if(arm.userId !== undefined, () => void query.where('tickets.user_id', arm.userId!))
+    .if(arm.among, () => void query.whereRaw(`${standsAt} = any(?)`, [[...arm.among!]]))
+}
+
+const inQueues = (status: TicketStatus, ids: readonly number[]): Arm[] =>
+  [...new Set(ids)].map((queueId) => ({ status, queueId }))

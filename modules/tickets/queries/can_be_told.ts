@@ -1,0 +1,23 @@
+/** Whether anything may be said to the customer of a ticket without a person typing it. */
+import { systemActor } from '#app/kernel/actor'
+import { isSparedFromAutomation } from '#modules/contacts/public'
+import { describeConnections } from '#modules/whatsapp/public'
+import type Ticket from '#modules/tickets/models/ticket'
+
+export interface Telling {
+  /** Also while the number is on its way back: what is said leaves then. False when left out. */
+  readonly mayWait?: boolean
+}
+
+/** Not in a group (IN-61), nor to a contact without automation (IN-64), nor while the number is away (CLO-08). */
+export async function canBeTold(
+  ticket: Pick<Ticket, 'companyId' | 'isGroup' | 'connectionId' | 'contactId'>,
+  { mayWait = false }: Telling = {}
+): Promise<boolean> {
+  if (ticket.isGroup) return false
+  const actor = systemActor(ticket.companyId)
+  const [connection] = await describeConnections(actor, [ticket.connectionId ?? 0])
+  const status = connection?.status
+  if (status !== 'CONNECTED' && !(mayWait && status === 'OPENING')) return false
+  return !(await isSparedFromAutomation(actor, ticket.contactId))
+}

@@ -1,0 +1,27 @@
+/** The last service of a ticket, and whether anything has happened since it ended (CLO-20). */
+import type { Work } from '#app/kernel/unit_of_work'
+import type Ticket from '#modules/tickets/models/ticket'
+import Tracking from '#modules/tickets/models/tracking'
+import { activeTicket } from '#modules/tickets/queries/active_ticket'
+
+/** Its id, whether it goes on or is over; null for a ticket that never had one (imported, old). */
+export async function lastService(
+  work: Work,
+  ticket: Pick<Ticket, 'id' | 'companyId'>
+): Promise<number | null> {
+  const row = await Tracking.of(ticket, work.trx)
+    .where('ticketId', ticket.id)
+    .orderBy('id', 'desc')
+    .first()
+  return row?.id ?? null
+}
+
+/**
+ * The ticket is as it was left when this service ended: closed, and the person has no other conversation on this
+ * number. The caller holds the ticket's row.
+ */
+export async function isOver(work: Work, ticket: Ticket, serviceId: number): Promise<boolean> {
+  if (ticket.status !== 'closed') return false
+  if ((await lastService(work, ticket)) !== serviceId) return false
+  return (await activeTicket(work, ticket)) === null
+}

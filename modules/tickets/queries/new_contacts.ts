@@ -1,0 +1,35 @@
+/** How many contacts were served for the first time in a period (DSH-02: leads). */
+import type { Actor } from '#app/kernel/actor'
+import { databaseClient } from '#app/kernel/database_client'
+import type { Span } from '#modules/tickets/contract'
+
+/**
+ * Counts the contacts whose first service ever began in the period; for whoever does not see the company
+ * those whose first service is of an own queue (AUT-14). The contacts of the period are looked up one by one
+ * in what was before it: `offset 0` keeps the planner from reading the company's whole past instead.
+ */
+export async function countNewContacts(actor: Actor, { from, until }: Span): Promise<number> {
+  const { rows } = await databaseClient().rawQuery(
+    `select count(*) as count
+     from (
+       select distinct on (contact_id) contact_id, queue_id from trackings
+       where company_id = :companyId and created_at >= :from and created_at < :until
+       order by contact_id, created_at, id
+     ) as first_service
+     where (:seesAll or queue_id = any(:queueIds))
+       and not exists (
+         select from trackings as earlier
+         where earlier.company_id = :companyId
+           and earlier.contact_id = first_service.contact_id and earlier.created_at < :from
+         offset 0
+       )`,
+    {
+      companyId: actor.companyId,
+      from: from.toJSDate(),
+      until: until.toJSDate(),
+      seesAll: actor.can('tickets.view_all'),
+      queueIds: [...actor.queueIds],
+    }
+  )
+  return Number(rows[0].count)
+}

@@ -1,0 +1,55 @@
+/** What a person typed into the search of tickets, taken apart (TCK-05); pure. */
+import { numberCandidates } from '#modules/contacts/public'
+
+export interface SearchPieces {
+  /** As typed, trimmed. */
+  readonly text: string
+  /** Digits of a number, in each form under which it may be kept; empty when it is none. */
+  readonly numbers: readonly string[]
+  /** The id that a number, or a protocol such as 20260131-4711, names. */
+  readonly ticketId: number | null
+  /** What a message has to say: all of it. */
+  readonly words: readonly Words[]
+}
+export interface Words {
+  readonly text: string
+  /** In quotes: these words, one after the other. */
+  readonly isPhrase: boolean
+  /** May go on: the last word is perhaps not yet finished. */
+  readonly isOpen: boolean
+}
+
+const longest = 255
+const mostWords = 12
+
+/** Null when there is nothing to search for. */
+export function searchPieces(given: unknown): SearchPieces | null {
+  const text = typeof given === 'string' ? given.trim().slice(0, longest) : ''
+  if (!text) return null
+  return { text, numbers: numbersIn(text), ticketId: ticketIdIn(text), words: wordsIn(text) }
+}
+
+function numbersIn(text: string): string[] {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < 3 || !/^[+\d\s().-]+$/.test(text)) return []
+  return [...new Set([digits, ...numberCandidates(text)])]
+}
+
+function ticketIdIn(text: string): number | null {
+  const found = /^#?(?:\d{8}-)?(\d{1,9})$/.exec(text)
+  return found ? Number(found[1]) : null
+}
+
+function wordsIn(text: string): Words[] {
+  const parts = [...text.matchAll(/"([^"]*)"|([\p{L}\p{N}]+)/gu)].slice(0, mostWords)
+  const words = parts.map(([, phrase, word]) => ({
+    text: phrase ?? word,
+    isPhrase: phrase !== undefined,
+  }))
+  return words
+    .filter(({ text: one }) => /[\p{L}\p{N}]/u.test(one))
+    .map((one, place, all) => {
+      const isLast = place === all.length - 1 && !one.isPhrase
+      return { ...one, isOpen: isLast && /^[\p{L}\p{N}]{3,}$/u.test(one.text) }
+    })
+}

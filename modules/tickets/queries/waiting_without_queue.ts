@@ -1,0 +1,33 @@
+/** Tickets that nobody has and no queue either, whose customers have been silent for long enough (BOT-28). */
+import type { DateTime } from 'luxon'
+import type { Actor } from '#app/kernel/actor'
+import Ticket from '#modules/tickets/models/ticket'
+
+interface Wanted {
+  readonly connectionId: number
+  /** The customer's last message is at least as old. */
+  readonly silentSince: DateTime
+  readonly limit: number
+}
+
+/** Ids, oldest first; without groups, in which nothing is automatic (IN-61). */
+export async function waitingWithoutQueue(
+  actor: Pick<Actor, 'companyId'>,
+  { connectionId, silentSince, limit }: Wanted
+): Promise<number[]> {
+  const at = silentSince.toJSDate()
+  const rows = await Ticket.of(actor)
+    .where({ connectionId, status: 'pending', isGroup: false })
+    .whereNull('userId')
+    .whereNull('queueId')
+    .where('createdAt', '<=', at)
+    .whereRaw(
+      `not exists (select from messages
+        where ticket_id = tickets.id and not from_me and sent_at > ?)`,
+      [at]
+    )
+    .orderBy('id')
+    .limit(limit)
+    .select('id', 'companyId')
+  return rows.map(({ id }) => id)
+}

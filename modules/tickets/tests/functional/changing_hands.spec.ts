@@ -1,0 +1,181 @@
+/** What customers are told when a ticket changes hands, by each way there is, and which times are kept (CLO-02, CLO-04, CLO-20). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { writeSetting } from '#app/kernel/settings'
+import { callsOf } from '#app/kernel/testing/api'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { anAdmin, anAgent, aStranger } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import TakeInbound from '#modules/tickets/inbound/take_inbound'
+import type Ticket from '#modules/tickets/models/ticket'
+import { aConnection, anInbound, aTicket } from '#modules/tickets/testing'
+import { now } from '#app/kernel/clock'
+
+const greeting = 'Boa tarde Ana Lima, meu nome é Bia Reis e vou continuar seu atendimento.'
+const passedOn = (queue: string, agent: string) =>
+  `Ana Lima, seu atendimento foi transferido para o setor ${queue}. ${agent} continua a partir de agora.`
+
+test.group('changing hands', (group) => {
+  let clock: ReturnType<typeof frozenClock>
+  group.each.setup(async () => {
+    clock = frozenClock('2026-03-04T15:00:00Z')
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      clock.thaw()
+      await undo()
+    }
+  })
+
+  /** Bia and Caio work in Vendas and Suporte; the company wants customers to be greeted and told. */
+  async function aDesk() {
+    const admin = await anAdmin()
+    const { company, actor } = admin
+    const bia = await anAgent({ company, user: { name: 'Bia Reis', seesQueueless: true } })
+    const caio = await anAgent({ company, user: { name: 'Caio Sá' } })
+    const [sales, support] = [await aQueue(actor, 'Vendas'), await aQueue(actor, 'Suporte')]
+    for (const queue of [sales, support]) {
+      for (const { user } of [bia, caio]) await joinQueue(queue, user)
+    }
+    await writeSetting(actor, 'tickets.greet_on_accept', 'enabled')
+    await writeSetting(actor, 'tickets.announce_transfer', 'enabled')
+    return { admin, bia, caio, sales, support, actor }
+  }
+  type Desk = Awaited<ReturnType<typeof aDesk>>
+
+  const told = async ({ id }: Pick<Ticket, 'id'>) => {
+    const rows = await db.from('messages').where({ ticket_id: id, from_me: true }).orderBy('id')
+    return rows.map(({ body }) => body as string)
+  }
+
+  test('CLO-02, CLO-04: {way}')
+    .with([
+      { way: 'accepted: greeted', from: 'sales', wish: () => ({ status: 'open' }), is: [greeting] },
+      {
+        way: 'accepted by name: greeted',
+        from: 'sales',
+        wish: ({ bia }: Desk) => ({ status: 'open', userId: bia.user.id }),
+        is: [greeting],
+      },
+      {
+        way: 'accepted out of no queue into one: greeted, and not passed on',
+        from: null,
+        wish: ({ bia, sales }: Desk) => ({
+          status: 'open',
+          userId: bia.user.id,
+          queueId: sales.id,
+        }),
+        is: [greeting],
+      },
+      {
+        way: 'taken into another queue: greeted, and not passed on',
+        from: 'sales',
+        wish: ({ bia, support }: Desk) => ({ userId: bia.user.id, queueId: support.id }),
+        is: [greeting],
+      },
+      {
+        way: 'given to a colleague: passed on',
+        from: 'sales',
+        wish: ({ caio }: Desk) => ({ userId: caio.user.id }),
+        is: [passedOn('Vendas', 'Caio Sá')],
+      },
+      {
+        way: 'given to a colleague in another queue: passed on',
+        from: 'sales',
+        wish: ({ caio, support }: Desk) => ({ userId: caio.user.id, queueId: support.id }),
+        is: [passedOn('Suporte', 'Caio Sá')],
+      },
+      {
+        way: 'closed without being taken: neither',
+        from: 'sales',
+        wish: () => ({ status: 'closed' }),
+        is: [],
+      },
+      { way: 'given back: neither', from: 'sales', wish: () => ({ status: 'pending' }), is: [] },
+    ] as const)
+    .run(async ({ client, assert }, { from, wish, is }) => {
+      const desk = await aDesk()
+      const queueId = from && desk[from].id
+      const ticket = await aTicket(desk.actor, { queueId })
+      const calls = callsOf(client, desk.bia)
+      ;(await calls.put(`/tickets/${ticket.id}`, wish(desk))).assertStatus(200)
+      assert.deepEqual(await told(ticket), is)
+      // The same again changes nothing, and says nothing.
+      if (is.length && is[0] === greeting) {
+        ;(await calls.put(`/tickets/${ticket.id}`, wish(desk))).assertStatus(200)
+        assert.deepEqual(await told(ticket), is)
+      }
+    })
+
+  test('CLO-02, CLO-04, IN-61: in a group neither', async ({ client, assert }) => {
+    const { bia, caio, sales, actor } = await aDesk()
+    const ticket = await aTicket(actor, { queueId: sales.id, isGroup: true })
+    const calls = callsOf(client, bia)
+    for (const wish of [{ status: 'open' }, { userId: caio.user.id }]) {
+      ;(await calls.put(`/tickets/${ticket.id}`, wish)).assertStatus(200)
+    }
+    assert.deepEqual(await told(ticket), [])
+  })
+
+  test('CLO-05, API-03: not to a number of another company', async ({ client, assert }) => {
+    const { bia, sales, actor } = await aDesk()
+    const columns = { queueId: sales.id, userId: bia.user.id, status: 'open' } as const
+    const ticket = await aTicket(actor, columns)
+    const before = ticket.connectionId
+    const { id: whatsappId } = await aConnection((await aStranger()).actor)
+    const answer = await callsOf(client, bia).put(`/tickets/${ticket.id}`, { whatsappId })
+    answer.assertStatus(404)
+    assert.equal((await ticket.refresh()).connectionId, before)
+  })
+
+  test('CLO-20, CLO-17, CLO-19, IN-52: a whole life: one row for each service, with all its times', async ({
+    client,
+    assert,
+  }) => {
+    const { bia, caio, sales, support, actor } = await aDesk()
+    const connection = await aConnection(actor)
+    const sender = { phone: '5511940000888', lid: null, pushName: 'Ana Lima' }
+    const writes = () =>
+      new TakeInbound().receive(anInbound(connection, { sender, at: now().toJSDate() }))
+    await writes()
+    const { id } = await db.from('tickets').where('company_id', actor.companyId).firstOrFail()
+    const does = async (person: Desk['bia'], wish: object) => {
+      clock.minutesLater(10)
+      ;(await callsOf(client, person).put(`/tickets/${id}`, wish)).assertStatus(200)
+    }
+    // 15:00 she writes; 15:10 into Vendas; 15:20 taken; 15:30 to Caio; 15:40 to Suporte; 15:50 taken; 16:00 over.
+    await does(bia, { queueId: sales.id })
+    await does(bia, { status: 'open' })
+    await does(bia, { userId: caio.user.id })
+    await does(caio, { queueId: support.id })
+    await does(caio, { status: 'open' })
+    await does(caio, { status: 'closed', queueId: null })
+    // 16:10 taken up again by Bia, 16:20 given back, 16:30 taken, 16:40 over.
+    await does(bia, { status: 'open' })
+    await does(bia, { status: 'pending' })
+    await does(bia, { status: 'open' })
+    await does(bia, { status: 'closed', silent: true })
+    // 16:50 she writes again, and waits in the queue it was closed in.
+    clock.minutesLater(10)
+    await writes()
+    const rows = await db.from('trackings').where('ticket_id', id).orderBy('id')
+    const clockOf = (time: Date | null) => time && time.toISOString().slice(11, 16)
+    assert.deepEqual(
+      rows.map((row) => [
+        ...['created_at', 'queued_at', 'started_at', 'finished_at'].map((key) => clockOf(row[key])),
+        row.user_id,
+        row.queue_id,
+        row.connection_id,
+      ]),
+      [
+        ['15:00', '15:40', '15:50', '16:00', caio.user.id, support.id, connection.id],
+        ['16:10', '16:20', '16:30', '16:40', bia.user.id, support.id, connection.id],
+        ['16:50', '16:50', null, null, null, support.id, connection.id],
+      ]
+    )
+    assert.deepEqual(
+      rows.map(({ is_rated: isRated, rating_at: at, bot_at: botAt }) => [isRated, at, botAt]),
+      Array.from({ length: 3 }, () => [false, null, null])
+    )
+  })
+})

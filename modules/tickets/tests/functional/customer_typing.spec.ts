@@ -1,0 +1,88 @@
+/** A customer writes or speaks: whoever looks into the conversation sees it, and nobody else (RT-06, RT-07). */
+import { test } from '@japa/runner'
+import { tell } from '#app/kernel/broadcast'
+import { onSignal } from '#app/kernel/signals'
+import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
+import { aQueue } from '#modules/queues/testing'
+import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import Ticket from '#modules/tickets/models/ticket'
+import { everywhere, openEars } from '#modules/tickets/tests/ears'
+import { aConnection, anInbound } from '#modules/tickets/testing'
+import { until } from '#tests/support/waiting'
+
+test.group('a customer who writes', (group) => {
+  const { listen } = openEars(group)
+  const sender = { phone: '5511987654321', lid: '99887766', pushName: null }
+
+  async function aConversation() {
+    const admin = await anAdmin()
+    const connection = await aConnection(admin.actor)
+    await receiveMessage({ ...anInbound(connection), sender })
+    const ticket = await Ticket.of(admin.actor).firstOrFail()
+    const { companyId, connectionId } = ticket
+    const says = (state: 'composing' | 'recording' | 'paused', lid = sender.lid) =>
+      tell('whatsapp.customer_typing', {
+        companyId,
+        connectionId: connectionId!,
+        sender: { phone: null, lid, pushName: null },
+        state,
+      })
+    return { admin, ticket, says }
+  }
+
+  test('RT-06: composing, recording and paused are told to the conversation, with its ticket', async ({
+    assert,
+  }) => {
+    const { admin, ticket, says } = await aConversation()
+    const { heard, settled } = await listen(admin, [['joinChatBox', ticket.uuid]])
+    for (const state of ['composing', 'recording', 'paused'] as const) await says(state)
+    await settled()
+    const told = heard.filter(({ event }) => event === `company-${ticket.companyId}-presence`)
+    assert.deepEqual(
+      told.map(({ body: { seq, ...body } }) => body),
+      ['composing', 'recording', 'paused'].map((presence) => ({ ticketId: ticket.id, presence }))
+    )
+  })
+
+  test('RT-07: lists do not hear it, nor who has no right to the ticket, nor another company', async ({
+    assert,
+  }) => {
+    const { admin, ticket, says } = await aConversation()
+    await ticket.merge({ queueId: (await aQueue(admin.actor)).id }).save()
+    const ears = [
+      await listen(admin, everywhere),
+      await listen(await anAgent({ company: admin.company }), [['joinChatBox', ticket.id]]),
+      await listen(await aStranger(), [['joinChatBox', ticket.id]]),
+    ]
+    await says('composing')
+    for (const { settled } of ears) assert.deepEqual(await settled(), [])
+  })
+
+  test('nothing is told of a stranger, nor of a conversation that is over', async ({ assert }) => {
+    const { admin, ticket, says } = await aConversation()
+    const { settled } = await listen(admin, [['joinChatBox', ticket.id]])
+    await says('composing', '1')
+    await ticket.merge({ status: 'closed' }).save()
+    await says('composing')
+    assert.deepEqual(await settled(), [])
+  })
+
+  test('WhatsApp is asked to tell once a conversation is looked into, and not for one that is over', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { admin, ticket } = await aConversation()
+    const asked: unknown[] = []
+    cleanup(onSignal('whatsapp.errand', (payload) => void asked.push(JSON.parse(payload))))
+    const { companyId, connectionId, chatAddress } = ticket
+    const { socket } = await listen(admin, [['joinChatBox', ticket.id]])
+    await until('the errand', async () => asked.length === 1)
+    assert.deepEqual(asked, [
+      { do: 'watch', companyId, connectionId: connectionId!, address: chatAddress! },
+    ])
+    await ticket.merge({ status: 'closed' }).save()
+    await socket.timeout(5000).emitWithAck('leaveChatBox', ticket.id)
+    await socket.timeout(5000).emitWithAck('joinChatBox', ticket.id)
+    assert.lengthOf(asked, 1)
+  })
+})

@@ -1,0 +1,175 @@
+/** Deleting a ticket: what goes, what stays for a while, who hears of it (CLO-18). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { readFile, storeFile } from '#app/kernel/media'
+import { systemActor } from '#app/kernel/actor'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { aStranger, anAdmin, anAgent, aSupervisor } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
+import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import SweepFiles from '#modules/tickets/jobs/sweep_files'
+import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+
+type Person = Awaited<ReturnType<typeof anAdmin>>
+
+const remove = (client: ApiClient, person: Person, id: unknown) =>
+  client.delete(`/tickets/${id}`).bearerToken(person.token)
+
+const aFile = async (company: { companyId: number }) =>
+  (await storeFile(company, { bytes: new Uint8Array([1, 2, 3]) })).key
+const isThere = (key: string) =>
+  readFile(key).then(
+    () => true,
+    () => false
+  )
+
+test.group('DELETE /tickets/{id}', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('CLO-18: the ticket goes, with its messages and trackings, and nothing else', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const kept = await aTicket(admin.actor)
+    await aMessage(kept)
+    const connection = { id: kept.connectionId!, companyId: kept.companyId }
+    await receiveMessage(anInbound(connection))
+    const gone = await db.from('tickets').whereNot('id', kept.id).firstOrFail()
+    const answer = await remove(client, admin, gone.id)
+    answer.assertStatus(200)
+    assert.deepEqual(answer.body(), { message: 'ticket deleted' })
+    for (const table of ['messages', 'trackings']) {
+      assert.lengthOf(await db.from(table).where('ticket_id', gone.id), 0)
+    }
+    assert.lengthOf(await db.from('messages').where('ticket_id', kept.id), 1)
+    const again = await remove(client, admin, gone.id)
+    again.assertStatus(404)
+    again.assertBodyContains({ error: 'ERR_NO_TICKET_FOUND' })
+  })
+
+  test('CLO-18, AUT-14: admins alone', async ({ client, assert }) => {
+    const admin = await anAdmin()
+    const { company } = admin
+    const queue = await aQueue(admin.actor)
+    const [agent, supervisor] = [await anAgent({ company }), await aSupervisor({ company })]
+    for (const { user } of [agent, supervisor]) await joinQueue(queue, user)
+    const ticket = await aTicket(admin.actor, {
+      status: 'open',
+      userId: agent.user.id,
+      queueId: queue.id,
+    })
+    for (const person of [agent, supervisor]) {
+      const answer = await remove(client, person, ticket.id)
+      answer.assertStatus(403)
+      answer.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
+    }
+    assert.lengthOf(await db.from('tickets').where('id', ticket.id), 1)
+  })
+
+  test('API-02, AUT-04: a stranger gets 404, nobody ERR_TOKEN_EXPIRED', async ({ client }) => {
+    const { id } = await aTicket((await anAdmin()).actor)
+    const stranger = await remove(client, await aStranger(), id)
+    stranger.assertStatus(404)
+    const nobody = await client.delete(`/tickets/${id}`)
+    nobody.assertStatus(403)
+    nobody.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
+  })
+
+  test('CLO-18, API-13: the audit trail says who deleted what', async ({ client, assert }) => {
+    const admin = await anAdmin()
+    const ticket = await aTicket(admin.actor)
+    await remove(client, admin, ticket.uuid)
+    const rows = await db
+      .from('audit_entries')
+      .where({ company_id: admin.company.id, entity: 'tickets' })
+    assert.lengthOf(rows, 1)
+    assert.containsSubset(rows[0], {
+      action: 'tickets.delete',
+      entity_id: String(ticket.id),
+      user_id: admin.user.id,
+      before: { status: 'pending', uuid: ticket.uuid, contactId: ticket.contactId },
+    })
+  })
+
+  test('CLO-18: its files go after thirty days; the job may run twice', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(clock.thaw)
+    const admin = await anAdmin()
+    const [file, thumbnail, playable, other] = [
+      await aFile(admin.actor),
+      await aFile(admin.actor),
+      await aFile(admin.actor),
+      await aFile(admin.actor),
+    ]
+    const ticket = await aTicket(admin.actor)
+    await aMessage(ticket, { mediaFile: file, mediaThumbnail: thumbnail, mediaState: 'stored' })
+    await aMessage(ticket, { mediaPlayable: playable })
+    await aMessage(await aTicket(admin.actor), { mediaFile: other, mediaState: 'stored' })
+    await remove(client, admin, ticket.id)
+    clock.minutesLater(30 * 24 * 60 - 1)
+    await new SweepFiles().handle()
+    assert.isTrue(await isThere(file))
+    clock.minutesLater(2)
+    await new SweepFiles().handle()
+    await new SweepFiles().handle()
+    for (const key of [file, thumbnail, playable]) assert.isFalse(await isThere(key))
+    assert.isTrue(await isThere(other))
+    assert.lengthOf(await db.from('unplaced_files').where('company_id', admin.company.id), 0)
+  })
+
+  test('CLO-18: killed between the file and its row, the next pass ends it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(clock.thaw)
+    const admin = await anAdmin()
+    const [first, second] = [await aFile(admin.actor), await aFile(admin.actor)]
+    const ticket = await aTicket(admin.actor)
+    await aMessage(ticket, { mediaFile: first, mediaState: 'stored' })
+    await aMessage(ticket, { mediaFile: second, mediaState: 'stored' })
+    await deleteTicket(await admin.actorAgain(), ticket.id)
+    clock.minutesLater(31 * 24 * 60)
+    // The database refuses at the very place where a process may die: the file is gone, its row is not.
+    await db.rawQuery(
+      `create function pg_temp.refuse() returns trigger language plpgsql as
+       $$ begin raise exception 'killed'; end $$`
+    )
+    await db.rawQuery(
+      `create trigger killed before delete on unplaced_files
+       for each row when (old.key = '${first}') execute function pg_temp.refuse()`
+    )
+    await db.rawQuery('savepoint before_the_kill')
+    await assert.rejects(() => new SweepFiles().handle())
+    await db.rawQuery('rollback to savepoint before_the_kill')
+    assert.isFalse(await isThere(first))
+    assert.lengthOf(await db.from('unplaced_files').where('key', first), 1)
+    await db.rawQuery('drop trigger killed on unplaced_files')
+    await new SweepFiles().handle()
+    assert.isFalse(await isThere(second))
+    assert.lengthOf(await db.from('unplaced_files').where('company_id', admin.company.id), 0)
+  })
+
+  test('CLO-18: whoever writes next gets a new ticket', async ({ assert }) => {
+    const admin = await anAdmin()
+    const ticket = await aTicket(admin.actor)
+    await deleteTicket(systemActor(admin.company.id), ticket.id)
+    const phone = ticket.chatAddress!.split('@')[0]
+    const connection = { id: ticket.connectionId!, companyId: ticket.companyId }
+    await receiveMessage(anInbound(connection, { sender: { phone, lid: null, pushName: null } }))
+    const rows = await db.from('tickets').where('contact_id', ticket.contactId)
+    assert.deepEqual(
+      rows.map(({ status }) => status),
+      ['pending']
+    )
+    assert.notEqual(rows[0].id, ticket.id)
+  })
+})

@@ -1,0 +1,251 @@
+/** What is closed because nobody says anything any more (CLO-15, CLO-16). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { now } from '#app/kernel/clock'
+import { writeSetting } from '#app/kernel/settings'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { anAgent } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import CloseIdle from '#modules/tickets/jobs/close_idle'
+import CloseUnansweredMenus from '#modules/tickets/jobs/close_unanswered_menus'
+import { moveConnection } from '#modules/tickets/actions/move_connection'
+import type Ticket from '#modules/tickets/models/ticket'
+import { aConnection, aMessage, aService, aTicket } from '#modules/tickets/testing'
+
+const idleText = 'Encerramos por falta de resposta, {{firstName}}.'
+const said = 'Encerramos por falta de resposta, Ana.'
+
+/** An agent who has answered Ana; the number closes after thirty minutes. */
+async function aRestingTicket(wishes: { minutes?: number; text?: string } = {}) {
+  const agent = await anAgent()
+  const connection = await aConnection(agent.actor, {
+    idleMinutes: wishes.minutes ?? 30,
+    idleText: wishes.text ?? idleText,
+    farewell: 'Até logo!',
+  })
+  const queue = await aQueue(agent.actor, 'Vendas')
+  await joinQueue(queue, agent.user)
+  const columns = { connectionId: connection.id, queueId: queue.id, userId: agent.user.id }
+  const ticket = await aTicket(agent.actor, { ...columns, status: 'open' })
+  await aService(ticket, { startedAt: now() })
+  await aMessage(ticket, { body: 'oi' })
+  await ours(ticket)
+  return { agent, connection, queue, ticket, actor: await agent.actorAgain() }
+}
+const ours = (ticket: Ticket) =>
+  aMessage(ticket, { fromMe: true, userId: ticket.userId, origin: 'user', sentAt: now() })
+const theirs = (ticket: Ticket) => aMessage(ticket, { sentAt: now() })
+
+/** Said by itself, oldest first. */
+async function told({ id }: Ticket): Promise<string[]> {
+  const rows = await db.from('messages').where({ ticket_id: id, origin: 'bot' }).orderBy('id')
+  return rows.map(({ body }) => body as string)
+}
+const statusOf = async (ticket: Ticket) => (await ticket.refresh()).status
+
+test.group('resting', (group) => {
+  let clock: ReturnType<typeof frozenClock>
+  group.each.setup(async () => {
+    clock = frozenClock('2026-03-04T15:00:00Z')
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      clock.thaw()
+      await undo()
+    }
+  })
+  const pass = () => new CloseIdle().handle()
+
+  test('CLO-15: closed when our last word is as old as the number says, with its text alone', async ({
+    assert,
+  }) => {
+    const { agent, connection, queue, ticket } = await aRestingTicket()
+    await writeSetting(agent.actor, 'tickets.ask_rating', 'enabled')
+    clock.travel(30 * 60_000 - 1)
+    await pass()
+    assert.equal(await statusOf(ticket), 'open')
+    clock.travel(1)
+    await pass()
+    await pass()
+    assert.equal(await statusOf(ticket), 'closed')
+    assert.deepEqual([ticket.userId, ticket.closedQueueId], [agent.user.id, queue.id])
+    assert.deepEqual(await told(ticket), [said])
+    assert.lengthOf(await db.from('outbox_entries').where('connection_id', connection.id), 1)
+    assert.lengthOf(await db.from('ratings').where('ticket_id', ticket.id), 0)
+    const [service] = await db.from('trackings').where('ticket_id', ticket.id)
+    assert.equal(service.finished_at.toISOString(), '2026-03-04T15:30:00.000Z')
+    assert.isNull(service.rating_at)
+    const audits = await db
+      .from('audit_entries')
+      .where({ entity: 'tickets', entity_id: String(ticket.id) })
+    assert.lengthOf(audits, 1)
+    assert.containsSubset(audits[0], { action: 'tickets.close', user_id: null })
+    assert.equal(audits[0].after.origin, 'inactivity')
+  })
+
+  test('CLO-15: never when the customer spoke last, however long ago', async ({ assert }) => {
+    const { ticket } = await aRestingTicket()
+    clock.minutesLater(1)
+    await theirs(ticket)
+    clock.minutesLater(100_000)
+    await pass()
+    assert.equal(await statusOf(ticket), 'open')
+  })
+
+  test('CLO-15: the last is the last by time: what we wrote before, and came later, is not', async ({
+    assert,
+  }) => {
+    const { ticket } = await aRestingTicket()
+    const before = now().plus({ minutes: 1 })
+    clock.minutesLater(2)
+    await theirs(ticket)
+    await aMessage(ticket, { fromMe: true, sentAt: before })
+    clock.minutesLater(60)
+    await pass()
+    assert.equal(await statusOf(ticket), 'open')
+  })
+
+  test('CLO-15: reading, tagging and passing on are no words', async ({ assert }) => {
+    const { ticket } = await aRestingTicket()
+    clock.minutesLater(29)
+    await ticket.merge({ updatedAt: now() }).save()
+    clock.minutesLater(1)
+    await pass()
+    assert.equal(await statusOf(ticket), 'closed')
+  })
+
+  test('CLO-15: after two hours of downtime it is done once; without a text, without a word', async ({
+    assert,
+  }) => {
+    const { ticket } = await aRestingTicket({ text: ' ' })
+    clock.minutesLater(120)
+    await pass()
+    assert.equal(await statusOf(ticket), 'closed')
+    assert.deepEqual(await told(ticket), [])
+  })
+
+  test('CLO-15, CLO-05: a ticket that came from another number rests by what was written there', async ({
+    assert,
+  }) => {
+    const { actor, connection, ticket } = await aRestingTicket({ minutes: 0 })
+    const other = await aConnection(actor, { idleMinutes: 10, idleText })
+    assert.notEqual(other.id, connection.id)
+    await moveConnection(actor, { ticketId: ticket.id, connectionId: other.id })
+    clock.minutesLater(9)
+    await pass()
+    assert.equal(await statusOf(ticket), 'open')
+    clock.minutesLater(1)
+    await pass()
+    assert.equal(await statusOf(ticket), 'closed')
+  })
+
+  test('CLO-15, CLO-16, IN-61, BIL-10: not with 0 minutes, not who waits, no group, not for a company that owes', async ({
+    assert,
+  }) => {
+    const off = await aRestingTicket({ minutes: 0 })
+    const waiting = await aRestingTicket()
+    await db
+      .from('tickets')
+      .where('id', waiting.ticket.id)
+      .update({ status: 'pending', is_bot: true })
+    const crowd = await aRestingTicket()
+    await db.from('tickets').where('id', crowd.ticket.id).update({ is_group: true })
+    const owing = await aRestingTicket()
+    await db.from('companies').where('id', owing.agent.company.id).update({ is_active: false })
+    clock.minutesLater(600)
+    await pass()
+    const all = [off, waiting, crowd, owing]
+    const states: string[] = []
+    for (const { ticket } of all) states.push(await statusOf(ticket))
+    assert.deepEqual(states, ['open', 'pending', 'open', 'open'])
+  })
+
+  test('CLO-15, CLO-08: while the number is away it is closed without a word', async ({
+    assert,
+  }) => {
+    const { connection, ticket } = await aRestingTicket()
+    await connection.merge({ status: 'DISCONNECTED' }).save()
+    clock.minutesLater(30)
+    await pass()
+    assert.equal(await statusOf(ticket), 'closed')
+    assert.deepEqual(await told(ticket), [])
+  })
+
+  test('CLO-15: a crash before the commit leaves it open and unsaid, and again is once', async ({
+    assert,
+  }) => {
+    const { ticket } = await aRestingTicket()
+    clock.minutesLater(30)
+    const killed = unitOfWork(async () => {
+      await pass()
+      throw new Error('killed before the commit')
+    })
+    await assert.rejects(() => killed, 'killed before the commit')
+    assert.equal(await statusOf(ticket), 'open')
+    assert.deepEqual(await told(ticket), [])
+    await pass()
+    assert.deepEqual(await told(ticket), [said])
+  })
+
+  /** Waits in a menu that was shown just now. */
+  async function aMenu(minutes: number | null, columns: Partial<Ticket> = {}) {
+    const agent = await anAgent()
+    if (minutes !== null) await writeSetting(agent.actor, 'tickets.menu_window', minutes)
+    const connection = await aConnection(agent.actor, { farewell: 'Até logo!', idleText })
+    const ticket = await aTicket(agent.actor, {
+      connectionId: connection.id,
+      isAtMenu: true,
+      ...columns,
+    })
+    await aService(ticket)
+    await theirs(ticket)
+    await aMessage(ticket, { fromMe: true, origin: 'bot', body: 'menu', sentAt: now() })
+    return { agent, ticket }
+  }
+  const passMenus = () => new CloseUnansweredMenus().handle()
+
+  test('CLO-16: who answers no menu for so long is closed without a word, also hours late, once', async ({
+    assert,
+  }) => {
+    const { ticket } = await aMenu(20)
+    clock.minutesLater(19)
+    await passMenus()
+    assert.equal(await statusOf(ticket), 'pending')
+    clock.minutesLater(121)
+    await passMenus()
+    await passMenus()
+    assert.equal(await statusOf(ticket), 'closed')
+    assert.isFalse(ticket.isBot)
+    assert.deepEqual(await told(ticket), ['menu'])
+    const audits = await db
+      .from('audit_entries')
+      .where({ entity: 'tickets', entity_id: String(ticket.id) })
+    assert.lengthOf(audits, 1)
+    assert.equal(audits[0].after.origin, 'inactivity')
+  })
+
+  test('CLO-16: each word of either side begins the time anew', async ({ assert }) => {
+    const { ticket } = await aMenu(20)
+    clock.minutesLater(15)
+    await theirs(ticket)
+    clock.minutesLater(15)
+    await passMenus()
+    assert.equal(await statusOf(ticket), 'pending')
+  })
+
+  test('CLO-16: never by default or with 0, nor who waits for a person, nor for a company that owes', async ({
+    assert,
+  }) => {
+    const unset = await aMenu(null)
+    const off = await aMenu(0)
+    const queued = await aMenu(20, { isAtMenu: false, isBot: true })
+    const owing = await aMenu(20)
+    await db.from('companies').where('id', owing.agent.company.id).update({ is_active: false })
+    clock.minutesLater(10_000)
+    await passMenus()
+    for (const { ticket } of [unset, off, queued, owing]) {
+      assert.equal(await statusOf(ticket), 'pending')
+    }
+  })
+})

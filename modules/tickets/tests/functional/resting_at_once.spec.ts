@@ -1,0 +1,74 @@
+/** Four processes close what rests, and a customer answers meanwhile: each ticket closed, and told, once. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { now } from '#app/kernel/clock'
+import { writeSetting } from '#app/kernel/settings'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { anAgent } from '#modules/identity/testing'
+import CloseIdle from '#modules/tickets/jobs/close_idle'
+import CloseUnansweredMenus from '#modules/tickets/jobs/close_unanswered_menus'
+import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
+
+const fourTimes = (work: () => Promise<void>) => Promise.all([1, 2, 3, 4].map(work))
+
+test.group('resting at once', (group) => {
+  let clock: ReturnType<typeof frozenClock>
+  group.each.setup(() => {
+    clock = frozenClock()
+    return clock.thaw
+  })
+
+  /** Committed, since each process has to see it: twenty tickets in which we spoke last. */
+  async function manyTickets(
+    cleanup: (task: () => Promise<void>) => void,
+    columns: { status: 'open' | 'pending'; isAtMenu?: boolean }
+  ) {
+    const { company, actor, user } = await anAgent()
+    cleanup(async () => {
+      for (const table of ['messages', 'tickets', 'contacts']) {
+        await db.from(table).where('company_id', company.id).delete()
+      }
+      await db.from('companies').where('id', company.id).delete()
+    })
+    const { id: connectionId } = await aConnection(actor, { idleMinutes: 30, idleText: 'Fim.' })
+    const userId = columns.status === 'open' ? user.id : null
+    for (let count = 0; count < 20; count++) {
+      const ticket = await aTicket(actor, { connectionId, userId, ...columns })
+      await aMessage(ticket, { fromMe: true, origin: 'user', sentAt: now() })
+    }
+    return {
+      actor,
+      closings: () =>
+        db.from('audit_entries').where({ company_id: company.id, action: 'tickets.close' }),
+      tickets: () => db.from('tickets').where('company_id', company.id),
+      texts: () => db.from('messages').where({ company_id: company.id, origin: 'bot' }),
+    }
+  }
+
+  test('CLO-15: four at once close each once, and say one text each', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { closings, tickets, texts } = await manyTickets(cleanup, { status: 'open' })
+    clock.minutesLater(120)
+    await fourTimes(() => new CloseIdle().handle())
+    assert.isTrue((await tickets()).every(({ status }) => status === 'closed'))
+    assert.lengthOf(await closings(), 20)
+    const told = await texts()
+    assert.lengthOf(told, 20)
+    assert.equal(new Set(told.map(({ ticket_id: id }) => id)).size, 20)
+  })
+
+  test('CLO-16: four at once close each once, and say nothing', async ({ assert, cleanup }) => {
+    const { actor, closings, tickets, texts } = await manyTickets(cleanup, {
+      status: 'pending',
+      isAtMenu: true,
+    })
+    await writeSetting(actor, 'tickets.menu_window', 20)
+    clock.minutesLater(120)
+    await fourTimes(() => new CloseUnansweredMenus().handle())
+    assert.isTrue((await tickets()).every(({ status }) => status === 'closed'))
+    assert.lengthOf(await closings(), 20)
+    assert.lengthOf(await texts(), 0)
+  })
+})

@@ -1,0 +1,224 @@
+/** The file of a message, from WhatsApp's store to ours: whatever dies in between, it is there once (IN-25, OPS-04). */
+import db from '@adonisjs/lucid/services/db'
+import drive from '@adonisjs/drive/services/main'
+import { test } from '@japa/runner'
+import pg from 'pg'
+import sharp from 'sharp'
+import { now } from '#app/kernel/clock'
+import type { Delivery } from '#app/kernel/module'
+import { realtime, useRealtime } from '#app/kernel/realtime'
+import DownloadMedia from '#modules/tickets/jobs/download_media'
+import SweepFiles from '#modules/tickets/jobs/sweep_files'
+import { aFilm } from '#modules/tickets/tests/recording'
+import { aVoiceNote } from '#modules/tickets/tests/voice_note'
+import {
+  kill,
+  otherProcess,
+  untilForgotten,
+  untilSaid,
+} from '#modules/whatsapp/tests/gateway/other_process'
+import {
+  ANA,
+  linkedConnection,
+  setStage,
+  strikeStage,
+  until,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+import env from '#start/env'
+
+const SALES = '5511900000031'
+const downloadToKill = `${import.meta.dirname}/download_to_kill.ts`
+
+const aPicture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a3b69' } })
+    .jpeg()
+    .toBuffer()
+
+interface Row {
+  readonly id: number
+  readonly media_state: string
+  readonly media_size: number
+  readonly media_file: string | null
+  readonly media_thumbnail: string | null
+  readonly media_playable: string | null
+  readonly media_reference: { readonly preview?: string }
+}
+
+test.group('gateway: downloads', (group) => {
+  let stage: Stage
+  let companyId: number
+  let told: Delivery[] = []
+  group.setup(async () => {
+    stage = await setStage()
+    companyId = stage.admin.company.id
+    await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+  group.each.setup(async () => {
+    told = []
+    // An earlier run that was broken off may have left some.
+    await db.from('unplaced_files').delete()
+    await drive.use().deleteAll(`companies/${companyId}/`)
+    const former = realtime()
+    useRealtime({
+      ...former,
+      publish: async (deliveries) => void told.push(...deliveries),
+      recheck: async () => undefined,
+      endSessions: async () => undefined,
+    })
+    return async () => {
+      useRealtime(former)
+      await stage.phones.clearFaults()
+      await drive.use().deleteAll(`companies/${companyId}/`)
+    }
+  })
+
+  const rowOf = (id: number): Promise<Row> => db.from('messages').where({ id }).first()
+  const arrived = (wid: string): Promise<Row> =>
+    until(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
+  const sent = {
+    picture: async () => stage.phones.sayImage(ANA, { bytes: await aPicture() }),
+    voice: async () => stage.phones.sayVoice(ANA, await aVoiceNote(2), 2),
+  }
+  const fetchHere = ({ id }: Row) =>
+    new DownloadMedia().handle({ companyId, messageId: Number(id) })
+  const fetchElsewhere = ({ id }: Row) =>
+    otherProcess(stage, downloadToKill, String(companyId), String(id))
+  const filesOf = (row: Row) =>
+    [row.media_file, row.media_thumbnail, row.media_playable].filter(Boolean).toSorted()
+  const storedFiles = async () => {
+    const { objects } = await drive.use().listAll(`companies/${companyId}/`)
+    return [...objects].map((file) => (file.isFile ? file.key : '')).toSorted()
+  }
+  const unplaced = async () => (await db.from('unplaced_files').select('key')).map(({ key }) => key)
+  const newsOf = ({ id }: Row) =>
+    new Set(
+      told
+        .filter(({ body }) => {
+          const { message, action } = body as { message?: { id: number }; action?: string }
+          return action === 'update' && message?.id === Number(id)
+        })
+        .map(({ body }) => body)
+    )
+  const anHourLater = async () => {
+    const before = now().minus({ minutes: 61 }).toJSDate()
+    await db.from('unplaced_files').update('stored_at', before)
+    await new SweepFiles().handle()
+  }
+
+  test('IN-25: killed while WhatsApp still sends: the next run has it, once', async ({
+    assert,
+  }) => {
+    const row = await arrived((await sent.picture()).id)
+    await stage.phones.fault({ kind: 'slow_media', ms: 20_000, count: 1 })
+    const other = fetchElsewhere(row)
+    await until(
+      async () => ((await stage.phones.faults()).length ? null : true),
+      'the file is on its way'
+    )
+    await kill(other)
+    assert.equal((await rowOf(row.id)).media_state, 'pending')
+    assert.isEmpty(await storedFiles())
+    await fetchHere(row)
+    await fetchHere(row)
+    assert.deepEqual(await storedFiles(), filesOf(await rowOf(row.id)))
+    assert.equal(newsOf(row).size, 1)
+  })
+
+  test(
+    'IN-25: killed when its files are stored and its row is not written ({kind}): no file is left over'
+  )
+    .with([
+      { kind: 'picture', files: 2 },
+      { kind: 'voice', files: 2 },
+    ] as const)
+    .run(async ({ assert }, { kind, files }) => {
+      const row = await arrived((await sent[kind]()).id)
+      const holder = new pg.Client({ connectionString: env.get('DATABASE_URL') })
+      await holder.connect()
+      await holder.query('begin')
+      await holder.query('select 1 from messages where id = $1 for update', [row.id])
+      const other = fetchElsewhere(row)
+      const left = await until(async () => {
+        const stored = await storedFiles()
+        const { rows } = await db.rawQuery(
+          `select 1 from pg_stat_activity where datname = current_database()
+             and wait_event_type = 'Lock' and query ilike '%messages%for update%'`
+        )
+        return rows.length && stored.length === files ? stored : null
+      }, 'all its files are stored, and it waits for the row')
+      await kill(other)
+      await holder.query('rollback')
+      await holder.end()
+      await untilForgotten()
+
+      assert.equal((await rowOf(row.id)).media_state, 'pending')
+      assert.deepEqual((await unplaced()).toSorted(), left)
+      await fetchHere(row)
+      await fetchHere(row)
+      const kept = filesOf(await rowOf(row.id))
+      assert.lengthOf(kept, files)
+      await anHourLater()
+      assert.deepEqual(await storedFiles(), kept)
+      assert.isEmpty(await unplaced())
+      assert.equal(newsOf(row).size, 1)
+    })
+    .timeout(60_000)
+
+  test('OPS-04: killed {ms} ms after it began: one file of each sort in the end')
+    .with([{ ms: 15 }, { ms: 45 }, { ms: 90 }])
+    .run(async ({ assert }, { ms }) => {
+      const row = await arrived((await sent.picture()).id)
+      const other = fetchElsewhere(row)
+      await untilSaid(other, 'begins')
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await kill(other)
+      await untilForgotten()
+      const before = (await rowOf(row.id)).media_state
+      await fetchHere(row)
+      await fetchHere(row)
+      await anHourLater()
+      const kept = filesOf(await rowOf(row.id))
+      assert.lengthOf(kept, 2)
+      assert.deepEqual(await storedFiles(), kept)
+      assert.equal(newsOf(row).size, before === 'stored' ? 0 : 1, 'no second event')
+    })
+
+  test('IN-25: killed right after its row is written: nothing is done or told again', async ({
+    assert,
+  }) => {
+    const row = await arrived((await sent.voice()).id)
+    const other = fetchElsewhere(row)
+    await untilSaid(other, 'stored')
+    await kill(other)
+    const kept = await rowOf(row.id)
+    await fetchHere(row)
+    await anHourLater()
+    assert.deepEqual(await rowOf(row.id), kept)
+    assert.deepEqual(await storedFiles(), filesOf(kept))
+    assert.equal(newsOf(row).size, 0)
+  })
+
+  test('a film and a document show the picture that came along; its size is that of the file', async ({
+    assert,
+  }) => {
+    const film = Buffer.from(await aFilm(10))
+    const paper = Buffer.from('%PDF-1.4 nada')
+    const files = [
+      { bytes: film, mimetype: 'video/mp4', seconds: 1, claimedSize: 7 },
+      { bytes: paper, mimetype: 'application/pdf', fileName: 'contrato.pdf' },
+    ]
+    for (const file of files) {
+      const row = await arrived((await stage.phones.sayFile(ANA, file)).id)
+      assert.isString(row.media_reference.preview)
+      assert.equal(row.media_size, file.claimedSize ?? file.bytes.length)
+      await fetchHere(row)
+      const stored = await rowOf(row.id)
+      assert.equal(stored.media_size, file.bytes.length)
+      assert.notProperty(stored.media_reference, 'preview')
+      const shown = await drive.use().getBytes(stored.media_thumbnail!)
+      assert.containsSubset(await sharp(shown).metadata(), { format: 'webp', width: 100 })
+    }
+  })
+})

@@ -1,0 +1,18 @@
+/** Leaves what a crash leaves right after a message was stored: it is there, and nobody was asked to answer it. */
+import { systemActor } from '#app/kernel/actor'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
+import { resolveChat } from '#modules/tickets/inbound/resolve_chat'
+import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
+import { storeInbound } from '#modules/tickets/inbound/store_message'
+import { ticketFacts } from '#modules/tickets/inbound/ticket_facts'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+
+export async function storeOnly(inbound: InboundMessage): Promise<void> {
+  const contact = await resolveChat(systemActor(inbound.companyId), inbound)
+  await unitOfWork(async (work) => {
+    const choice = chooseTicket(await ticketFacts(work, contact, inbound))
+    const ticket = await settleTicket(work, choice, contact, inbound)
+    await storeInbound(work, ticket, inbound, { authorContactId: null, isEdited: false })
+  })
+}

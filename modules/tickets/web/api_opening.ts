@@ -1,0 +1,93 @@
+/** The calls of beginning a conversation: with whom, over which number, in which queue. */
+import { ApiError, codeOf, http } from '#web/lib/http'
+import type { ListPage } from '#web/lib/query'
+import { readTicket } from './api'
+import type { Ticket } from './model'
+import { shownName } from './phone_number'
+
+/** Somebody whom one can write to. */
+export interface Person {
+  readonly id: number
+  /** As it is shown. */
+  readonly name: string
+  /** Digits; empty while WhatsApp hides it. */
+  readonly number: string
+  readonly email: string
+  readonly photoUrl: string
+  readonly isGroup: boolean
+}
+
+interface PersonWire {
+  readonly id: number
+  readonly name: string
+  readonly number: string
+  readonly email: string
+  readonly profilePicUrl: string
+  readonly isGroup: boolean
+}
+
+const toPerson = ({ profilePicUrl, ...wire }: PersonWire): Person => ({
+  id: wire.id,
+  name: shownName(wire),
+  number: wire.number,
+  email: wire.email,
+  photoUrl: profilePicUrl,
+  isGroup: wire.isGroup,
+})
+
+/** The first of those whose name, number or e-mail has it (CON-04). */
+export async function findPeople(search: string, signal?: AbortSignal): Promise<ListPage<Person>> {
+  const query = { searchParam: search, pageNumber: 1 }
+  const answer = await http.get<{ contacts: PersonWire[]; count: number; hasMore: boolean }>(
+    '/contacts',
+    { query, signal }
+  )
+  return { rows: answer.contacts.map(toPerson), hasMore: answer.hasMore, count: answer.count }
+}
+
+export interface PersonForm {
+  readonly name: string
+  readonly number: string
+  readonly email: string
+}
+
+/** Adds a contact, or gives the one of this id a number. 409 ERR_DUPLICATED_CONTACT (CON-01, CON-02). */
+export async function savePerson(form: PersonForm, id: number | null): Promise<Person> {
+  const saved = id === null ? http.post('/contacts', form) : http.put(`/contacts/${id}`, form)
+  return toPerson((await saved) as PersonWire)
+}
+
+/** The contact that has the number already, when that was the reason. */
+export function namesake(error: unknown): { readonly id: number; readonly name: string } | null {
+  if (!(error instanceof ApiError) || codeOf(error) !== 'ERR_DUPLICATED_CONTACT') return null
+  return (error.facts.contact as { id: number; name: string } | undefined) ?? null
+}
+
+/** A number of the company, and how it is doing. */
+export interface OwnNumber {
+  readonly id: number
+  readonly name: string
+  readonly status: string
+  readonly isDefault: boolean
+}
+
+export async function listOwnNumbers(signal?: AbortSignal): Promise<readonly OwnNumber[]> {
+  const rows = await http.get<OwnNumber[]>('/whatsapp', { query: { session: 0 }, signal })
+  return rows.map(({ id, name, status, isDefault }) => ({ id, name, status, isDefault }))
+}
+
+export interface Beginning {
+  readonly contactId: number
+  readonly connectionId: number
+  /** Null: none, as admins may. */
+  readonly queueId: number | null
+  /** The person who begins it. */
+  readonly userId: number
+}
+
+/** One's own running ticket with that contact is answered as it is; 409 when it is a colleague's (TCK-09). */
+export async function openTicket(beginning: Beginning): Promise<Ticket> {
+  const { contactId, connectionId, queueId, userId } = beginning
+  const body = { contactId, queueId, whatsappId: connectionId, userId, status: 'open' }
+  return readTicket(await http.post('/tickets', body))
+}

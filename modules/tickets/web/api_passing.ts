@@ -1,0 +1,45 @@
+/** The calls of passing a ticket on and of deleting it: whom and where to, and the deed. */
+import { http } from '#web/lib/http'
+import { readTicket } from './api'
+import type { Ticket } from './model'
+
+/** Somebody whom a ticket can be given to. */
+export interface Colleague {
+  readonly id: number
+  readonly name: string
+  readonly queues: readonly { readonly id: number; readonly name: string }[]
+}
+
+export const listColleagues = (signal?: AbortSignal) =>
+  http.get<readonly Colleague[]>('/users/list', { signal })
+
+/** A number of the company, and how it is doing. */
+export interface Line {
+  readonly id: number
+  readonly name: string
+  readonly status: string
+}
+
+export async function listLines(signal?: AbortSignal): Promise<readonly Line[]> {
+  const rows = await http.get<Line[]>('/whatsapp', { query: { session: 0 }, signal })
+  return rows.map(({ id, name, status }) => ({ id, name, status }))
+}
+
+export interface Destination {
+  readonly queueId: number
+  readonly connectionId: number
+  /** Null: it waits in the queue (CLO-03). */
+  readonly ownerId: number | null
+}
+
+/** 400 ERR_USER_NOT_IN_QUEUE, 409 ERR_OTHER_OPEN_TICKET on the other number (CLO-03, CLO-05). */
+export async function passOn(
+  ticketId: number,
+  { queueId, connectionId, ownerId }: Destination
+): Promise<Ticket> {
+  const body = { queueId, userId: ownerId, whatsappId: connectionId }
+  return readTicket(await http.put(`/tickets/${ticketId}`, body))
+}
+
+/** With its messages, notes and tags; 403 without the right (CLO-18). */
+export const deleteTicket = (ticketId: number) => http.delete(`/tickets/${ticketId}`)

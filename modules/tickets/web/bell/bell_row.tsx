@@ -1,0 +1,32 @@
+/** One unread ticket below the bell. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#web/kit/avatar'
+import { Pill } from '#web/kit/pill'
+import { timeOrDate } from '#web/lib/format'
+import type { Ticket } from '../model'
+import styles from './bell.module.css'
+
+export function BellRow({ ticket, onChosen }: { ticket: Ticket; onChosen: () => void }) {
+  const { t } = useTranslation('tickets')
+  const { contact, unread, preview, updatedAt } = ticket
+  return (
+    <Link to={`/tickets/${ticket.uuid}`} className={styles.row} onClick={onChosen}>
+      <Avatar name={contact.name} photoUrl={contact.photoUrl} size={36} />
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {contact.name}
+        </span>
+        <span className={styles.preview} dir="auto">
+          {preview}
+        </span>
+      </span>
+      <span className={styles.side}>
+        <time className={styles.time} dateTime={updatedAt}>
+          {timeOrDate(updatedAt)}
+        </time>
+        <Pill count={unread} label={t('bell.messages', { count: unread })} />
+      </span>
+    </Link>
+  )
+}

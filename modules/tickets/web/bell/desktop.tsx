@@ -1,0 +1,20 @@
+/** Whether the desktop is told, too, and how to have it so. */
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { desktopPermission } from './use_ringing'
+import styles from './bell.module.css'
+
+/** The browser asks only when the person asks for it. */
+export function Desktop() {
+  const { t } = useTranslation('tickets')
+  const [permission, setPermission] = useState(desktopPermission)
+  if (permission === 'absent') return null
+  if (permission !== 'default') return <p className={styles.note}>{t(`bell.${permission}`)}</p>
+  const ask = async () => setPermission(await Notification.requestPermission())
+  return (
+    <Button type="link" size="small" onClick={() => void ask()}>
+      {t('bell.ask')}
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+/** Above the composer: that a first message to this customer has to wait, and until when. */
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { useColdLock } from '../cold_lock'
+import type { Ticket } from '../model'
+import type { Conversation } from '../queries'
+import styles from './composer.module.css'
+
+interface ColdNoteProps {
+  readonly ticket: Ticket
+  readonly conversation: Pick<Conversation, 'messages' | 'hasOlder'>
+}
+
+export function ColdNote({ ticket, conversation }: ColdNoteProps) {
+  const { t } = useTranslation('tickets')
+  const { messages, hasOlder } = conversation
+  // A group, and a customer who has ever written, are answered: no lock concerns that.
+  const isFirst = !ticket.isGroup && !hasOlder && messages.every(({ isOwn }) => isOwn)
+  const until = useColdLock(ticket.connection?.id ?? null, isFirst)
+  if (until === null) return null
+  return (
+    <p className={styles.hint} role="status">
+      <ClockCircleOutlined aria-hidden />{' '}
+      {t('composer.cold_locked', { name: ticket.connection?.name, until })}
+    </p>
+  )
+}

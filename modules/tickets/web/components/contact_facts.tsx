@@ -1,0 +1,54 @@
+/** What else is known of a contact: their e-mail, further facts, and the way to change all of it. */
+import { EditOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showContact } from '../api_contact'
+import { keys } from '../keys'
+import type { Contact } from '../model'
+import styles from './contact_panel.module.css'
+
+const ContactDrawer = lazy(() => import('./contact_drawer'))
+
+export function ContactFacts({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('tickets')
+  const [isEditing, setEditing] = useState(false)
+  const { data } = useQuery({
+    queryKey: keys.contact(contact.id),
+    queryFn: ({ signal }) => showContact(contact.id, signal),
+  })
+  const facts = data?.extraInfo ?? []
+  return (
+    <>
+      {contact.email && (
+        <p className={styles.mail}>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </p>
+      )}
+      <Button
+        className={styles.edit}
+        icon={<EditOutlined aria-hidden />}
+        disabled={!data}
+        onClick={() => setEditing(true)}
+      >
+        {t('contact.edit')}
+      </Button>
+      {facts.length > 0 && (
+        <dl className={styles.facts} aria-label={t('contact.more')}>
+          {facts.map(({ name, value }, index) => (
+            <div key={index} className={styles.fact}>
+              <dt dir="auto">{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isEditing && data && (
+        <Suspense fallback={null}>
+          <ContactDrawer contactId={contact.id} known={data} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+/** What one seldom does with a ticket: pass it on, what other modules offer, delete it. */
+import { AudioMutedOutlined, DeleteOutlined, SwapOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAllowed } from '#web/shell/gate'
+import { Slot } from '#web/shell/slots'
+import { ticketOptions } from '#modules/tickets/contract'
+import { showClosing } from '../api_closing'
+import { keys } from '../keys'
+import type { Ticket, TicketAction } from '../model'
+import { ticketsUi } from '../store'
+import { useRemoval } from '../use_removal'
+import Floating from '#web/kit/floating'
+import styles from './message_menu.module.css'
+import { itemsOf, walk } from './walk_menu'
+
+interface OptionsMenuProps {
+  readonly ticket: Ticket
+  readonly anchor: HTMLElement
+  readonly onAct: (action: TicketAction, ticket: Ticket) => void
+  readonly onClose: () => void
+}
+
+export default function OptionsMenu({ ticket, anchor, onAct, onClose }: OptionsMenuProps) {
+  const { t } = useTranslation('tickets')
+  const menu = useRef<HTMLDivElement>(null)
+  const mayDelete = useAllowed({ ability: 'tickets.delete' })
+  const remove = useRemoval()
+  useEffect(() => itemsOf(menu.current)[0]?.focus(), [])
+  const then = (deed: () => void) => () => {
+    onClose()
+    anchor.focus()
+    deed()
+  }
+  return (
+    <Floating anchor={anchor} align="end" onClose={onClose}>
+      <div
+        ref={menu}
+        role="menu"
+        tabIndex={-1}
+        className={styles.menu}
+        aria-label={t('options.label')}
+        onKeyDown={(event) => walk(event, menu.current, onClose)}
+      >
+        {ticket.status !== 'closed' && (
+          <button
+            type="button"
+            role="menuitem"
+            className={styles.item}
+            onClick={then(() => ticketsUi.passOn(ticket))}
+          >
+            <span aria-hidden>
+              <SwapOutlined />
+            </span>
+            {t('options.transfer')}
+          </button>
+        )}
+        {ticket.status !== 'closed' && (
+          <Silently ticketId={ticket.id} onChosen={then(() => onAct('resolve_silently', ticket))} />
+        )}
+        <Slot
+          of={ticketOptions}
+          props={{
+            ticketId: ticket.id,
+            contactId: ticket.contact.id,
+            itemClass: styles.item,
+            onChosen: onClose,
+          }}
+        />
+        {mayDelete && (
+          <button
+            type="button"
+            role="menuitem"
+            className={styles.item}
+            data-danger
+            onClick={then(() => void remove(ticket))}
+          >
+            <span aria-hidden>
+              <DeleteOutlined />
+            </span>
+            {t('options.delete')}
+          </button>
+        )}
+      </div>
+    </Floating>
+  )
+}
+
+/** Closing without a word, where there would be one; which one, it says. */
+function Silently({ ticketId, onChosen }: { ticketId: number; onChosen: () => void }) {
+  const { t } = useTranslation('tickets')
+  const { data: told } = useQuery({
+    queryKey: keys.closing(ticketId),
+    queryFn: ({ signal }) => showClosing(ticketId, signal),
+    // The last answer shows at once; what has changed since shows with the next.
+    staleTime: 0,
+  })
+  if (!told?.sends) return null
+  return (
+    <button type="button" role="menuitem" className={styles.item} onClick={onChosen}>
+      <span aria-hidden>
+        <AudioMutedOutlined />
+      </span>
+      {t(`options.silently_${told.sends}`)}
+    </button>
+  )
+}

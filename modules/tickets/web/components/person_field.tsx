@@ -1,0 +1,135 @@
+/** Whom to write to: found by name or number from the third letter on, or added on the way. */
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDebounced } from '#web/lib/debounced'
+import { useFieldValue } from '#web/kit/form'
+import { Field } from '#web/kit/form_drawer'
+import { findPeople, type Person } from '../api_opening'
+import { keys } from '../keys'
+import { shownNumber } from '../phone_number'
+import styles from './new_ticket.module.css'
+import { PersonDrawer } from './person_drawer'
+
+/** core.md 9. */
+const fromLetters = 3
+/** The choice that adds a contact; no id of a row. */
+const adding = -1
+
+/** What the contact's form begins with; `id` null adds one. */
+interface Draft {
+  readonly id: number | null
+  readonly name: string
+  readonly number: string
+  readonly email: string
+}
+
+export function PersonField({ onChange }: { onChange: () => void }) {
+  const { t } = useTranslation('tickets')
+  const [person, choose] = useFieldValue<Person>('person')
+  const [draft, setDraft] = useState<Draft | null>(null)
+
+  function take(chosen: Person) {
+    choose(chosen)
+    onChange()
+  }
+  function meet(chosen: Person) {
+    // Nobody can be written to without a number; a group has none and needs none.
+    if (chosen.number || chosen.isGroup) return take(chosen)
+    setDraft({ id: chosen.id, name: chosen.name, number: '', email: chosen.email })
+  }
+  return (
+    <>
+      <Field
+        name="person"
+        label={t('begin.contact')}
+        extra={t('begin.contact_help')}
+        rules={[{ required: true, message: t('begin.contact_needed') }]}
+      >
+        <PersonSelect
+          chosen={person}
+          onMeet={meet}
+          onAdd={(words) => setDraft({ id: null, ...asTyped(words), email: '' })}
+        />
+      </Field>
+      {draft && <PersonDrawer draft={draft} onSaved={take} onClose={() => setDraft(null)} />}
+    </>
+  )
+}
+
+/** Digits are a number, anything else a name. */
+const asTyped = (words: string) =>
+  /^[+\d\s().-]+$/.test(words) ? { name: '', number: words } : { name: words, number: '' }
+
+interface PersonSelectProps {
+  readonly chosen: Person | undefined
+  readonly onMeet: (person: Person) => void
+  readonly onAdd: (words: string) => void
+  /** Of the form's label. */
+  readonly id?: string
+}
+
+function PersonSelect({ chosen, onMeet, onAdd, id }: PersonSelectProps) {
+  const { t } = useTranslation('tickets')
+  const [typed, type] = useState('')
+  const { words, isEnough, isSearching, found, mayAdd } = usePeople(typed)
+  const isAmong = found.some((one) => one.id === chosen?.id)
+  const shown = chosen && !isAmong ? [chosen, ...found] : found
+  const add = { value: adding, label: t('begin.add', { name: words }), number: '' }
+
+  function pick(picked: number) {
+    type('')
+    if (picked === adding) return onAdd(words)
+    const person = shown.find((one) => one.id === picked)
+    if (person) onMeet(person)
+  }
+  return (
+    <Select<number, OptionProps>
+      id={id}
+      autoFocus
+      showSearch={{ filterOption: false, onSearch: type, searchValue: typed }}
+      value={chosen?.id}
+      placeholder={t('begin.contact_hint')}
+      loading={isSearching}
+      onSelect={pick}
+      notFoundContent={t(isEnough ? 'begin.searching' : 'begin.contact_help')}
+      options={[
+        ...shown.map((one) => ({ value: one.id, label: one.name, number: one.number })),
+        ...(mayAdd ? [add] : []),
+      ]}
+      optionRender={({ data }) => <Option {...data} />}
+    />
+  )
+}
+
+/** The people whose name or number has what was typed, once it rests and is long enough. */
+function usePeople(typed: string) {
+  const words = useDebounced(typed.trim())
+  const isEnough = words.length >= fromLetters
+  const { data, isFetching } = useQuery({
+    queryKey: keys.people(words),
+    queryFn: ({ signal }) => findPeople(words, signal),
+    enabled: isEnough,
+  })
+  const isSearching = isEnough && (typed.trim() !== words || isFetching)
+  const found = isEnough && data ? data.rows : []
+  return { words, isEnough, isSearching, found, mayAdd: isEnough && !isSearching && !found.length }
+}
+
+interface OptionProps {
+  value: number
+  label: string
+  number: string
+}
+
+function Option({ value, label, number }: OptionProps) {
+  return (
+    <span className={styles.person} data-adds={value === adding || undefined}>
+      <span className={styles.name} dir="auto">
+        {label}
+      </span>
+      {number && <small>{shownNumber(number)}</small>}
+    </span>
+  )
+}

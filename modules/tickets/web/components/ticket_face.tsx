@@ -1,0 +1,103 @@
+/** What one ticket in the list shows: who, what last or what was found, when, and how much is unread. */
+import { RobotOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#web/kit/avatar'
+import { Pill } from '#web/kit/pill'
+import { timeOrDate } from '#web/lib/format'
+import { Slot } from '#web/shell/slots'
+import { ratingMark } from '#modules/tickets/contract'
+import { mediaKinds } from '#modules/whatsapp/contract'
+import { excerpt } from '../excerpt'
+import { plainText } from '#web/kit/markup'
+import type { Kind, Ticket } from '../model'
+import { afterSignature } from '../signature'
+import { Chips } from './chips'
+import { KindIcon } from './kind_icon'
+import styles from './ticket_item.module.css'
+
+export interface TicketFaceProps {
+  readonly ticket: Ticket
+  readonly viewerId: number
+  readonly viewerName: string
+  /** What was searched for; empty outside searches. */
+  readonly search?: string
+}
+
+export function TicketFace({ ticket, viewerId, viewerName, search }: TicketFaceProps) {
+  const { t } = useTranslation('tickets')
+  const { contact, unread, isBot, rating } = ticket
+  return (
+    <>
+      <Avatar name={contact.name} photoUrl={contact.photoUrl} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <span className={styles.name} dir="auto">
+            {contact.name}
+          </span>
+          {isBot && <RobotOutlined className={styles.bot} aria-label={t('item.bot')} />}
+          {rating && <Slot of={ratingMark} props={{ rating, isSpelled: false }} />}
+          <time className={styles.time} dateTime={ticket.updatedAt}>
+            {timeOrDate(ticket.updatedAt)}
+          </time>
+          <Pill count={unread} label={t('item.unread', { count: unread })} />
+        </span>
+        <span className={styles.line}>
+          {ticket.hit ? (
+            <Excerpt text={ticket.hit.text} search={search ?? ''} />
+          ) : (
+            <Preview ticket={ticket} viewerName={viewerName} />
+          )}
+        </span>
+        <Chips ticket={ticket} viewerId={viewerId} />
+      </span>
+    </>
+  )
+}
+
+const kinds: readonly Kind[] = [
+  ...mediaKinds,
+  'location',
+  'contact',
+  'call',
+  'view_once',
+  'sealed',
+  'unsupported',
+]
+
+function Preview({ ticket, viewerName }: Pick<TicketFaceProps, 'ticket' | 'viewerName'>) {
+  const { t } = useTranslation('tickets')
+  const { preview, previewKind } = ticket
+  // One's own name would take half of the line.
+  const mine = afterSignature(preview, viewerName)
+  const words = mine === null ? preview : `${t('bubble.you')}: ${mine}`
+  // Lists do not say the kind: a message without words is previewed by the kind's own name.
+  const named = kinds.find((kind) => t(`kind.${kind}`) === preview)
+  const kind = previewKind ?? named ?? 'text'
+  return (
+    <span className={styles.preview} dir="auto">
+      {kind !== 'text' && (
+        <span className={styles.kind}>
+          <KindIcon kind={kind} />
+        </span>
+      )}
+      {preview ? plainText(words) : t('item.no_message')}
+    </span>
+  )
+}
+
+/** The message that was found, from its first word that was searched for. */
+function Excerpt({ text, search }: { text: string; search: string }) {
+  return (
+    <span className={styles.preview} dir="auto">
+      {excerpt(plainText(text), search).map(({ text: part, isHit }, index) =>
+        isHit ? (
+          <mark key={index} className={styles.hit_word}>
+            {part}
+          </mark>
+        ) : (
+          part
+        )
+      )}
+    </span>
+  )
+}

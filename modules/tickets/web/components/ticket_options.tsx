@@ -1,0 +1,38 @@
+/** The button that opens what one seldom does with a ticket. */
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Ticket, TicketAction } from '../model'
+
+const OptionsMenu = lazy(() => import('./options_menu'))
+
+interface TicketOptionsProps {
+  readonly ticket: Ticket
+  readonly onAct: (action: TicketAction, ticket: Ticket) => void
+}
+
+export function TicketOptions({ ticket, onAct }: TicketOptionsProps) {
+  const { t } = useTranslation('tickets')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = useCallback(() => setAnchor(null), [])
+  return (
+    <>
+      <Tooltip title={anchor ? '' : t('options.label')}>
+        <Button
+          type="text"
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={t('options.label')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+        />
+      </Tooltip>
+      {anchor && (
+        <Suspense fallback={null}>
+          <OptionsMenu ticket={ticket} anchor={anchor} onAct={onAct} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** Above the composer, once braces are typed: what can stand in them. Light, for most messages have none. */
+import { lazy, Suspense } from 'react'
+import type { ComposerHelpProps } from '#modules/tickets/contract'
+
+const VariableOffer = lazy(() => import('./variable_offer'))
+
+export default function VariableHelp(props: ComposerHelpProps) {
+  if (!props.text.includes('{{')) return null
+  return (
+    <Suspense fallback={null}>
+      <VariableOffer {...props} />
+    </Suspense>
+  )
+}

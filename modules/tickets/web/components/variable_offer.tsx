@@ -1,0 +1,132 @@
+/** The variables that fit the braces being typed, with this customer's values, and what they will read (VAR-07). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { namesIn, renderVariables, valuesByName, variableCalled } from '#app/kernel/variables'
+import { begunAt, finished, matching, type Begun } from '#web/kit/customer_text/find_variables'
+import { sampleValues } from '#web/kit/customer_text/sample'
+import { VariableList } from '#web/kit/customer_text/variable_list'
+import { addWords } from '#web/kit/customer_text/words'
+import { estimatedLines } from '#web/kit/markup'
+import { MarkupText } from '#web/kit/markup_text'
+import type { ComposerHelpProps } from '#modules/tickets/contract'
+import type { Ticket } from '../model'
+import { knownTicket } from '../ticket_cache'
+import styles from './variable_offer.module.css'
+
+type Values = ReturnType<typeof sampleValues>
+
+export default function VariableOffer(props: ComposerHelpProps) {
+  addWords()
+  const { text, ticketId } = props
+  const values = useValues(ticketId)
+  const begun = begunAt(text)
+  // Escape, or a choice, closes the list until the next braces are begun.
+  const [left, setLeft] = useState<number | null>(null)
+  if (left !== null && begun?.from !== left) setLeft(null)
+  if (begun && begun.from !== left) {
+    return (
+      <Offer
+        key={begun.word}
+        {...props}
+        {...{ begun, values }}
+        onLeave={() => setLeft(begun.from)}
+      />
+    )
+  }
+  return <Reading text={text} values={values} />
+}
+
+interface OfferProps extends ComposerHelpProps {
+  readonly begun: Begun
+  readonly values: Values
+  readonly onLeave: () => void
+}
+
+function Offer({ text, begun, values, write, takeKeys, onLeave }: OfferProps) {
+  const { t } = useTranslation('customer_text')
+  const listId = useId()
+  const offered = matching(begun.word, (name) => t(`meanings.${name}`))
+  const [at, setAt] = useState(0)
+  const active = offered[at]?.name
+  const walk = (step: number) => setAt((at + step + offered.length) % offered.length)
+  const choose = (name: keyof Values) => write(finished(text, begun.from, text.length, name).text)
+
+  const take = useEffectEvent((key: string) => {
+    if (!active) return false
+    const deeds: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => walk(1),
+      ArrowUp: () => walk(-1),
+      Enter: () => choose(active),
+      Tab: () => choose(active),
+      Escape: onLeave,
+    }
+    deeds[key]?.()
+    return key in deeds
+  })
+  const optionId = (name: string) => `${listId}-${name}`
+  const activeId = active && optionId(active)
+  useEffect(() => {
+    takeKeys(activeId ? { take: (key) => take(key), listId, activeId } : null)
+  }, [takeKeys, listId, activeId])
+  useEffect(() => () => takeKeys(null), [takeKeys])
+
+  if (!active) return null
+  return (
+    <div className={styles.offer}>
+      <VariableList
+        id={listId}
+        {...{ optionId, offered, active }}
+        examples={values}
+        onMark={(name) => setAt(offered.findIndex((one) => one.name === name))}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
+
+/** Only while every name is the house's: a contact's own fields are known to the server alone. */
+function Reading({ text, values }: { text: string; values: Values }) {
+  const { t } = useTranslation('customer_text')
+  const names = namesIn(text)
+  if (!names.length || names.some((name) => variableCalled(name) === null)) return null
+  const read = renderVariables(text, valuesByName(values))
+  return (
+    <div
+      className={styles.reading}
+      role="note"
+      aria-label={t('preview')}
+      // What scrolls can be reached by the keyboard.
+      tabIndex={estimatedLines(read) > 4 ? 0 : undefined}
+    >
+      <small>{t('preview')}</small>
+      <p dir="auto">
+        <MarkupText text={read} />
+      </p>
+    </div>
+  )
+}
+
+/** What the server will fill in: the customer, the ticket, and who writes (VAR-02, VAR-04). */
+function useValues(ticketId: number): Values {
+  const { t } = useTranslation('customer_text')
+  const client = useQueryClient()
+  const [now] = useState(() => new Date())
+  const sample = sampleValues(t, now)
+  const ticket = knownTicket(client, ({ id }) => id === ticketId)
+  return ticket ? { ...sample, ...valuesOf(ticket) } : sample
+}
+
+const valuesOf = ({ id, protocol, contact, queue }: Ticket) => ({
+  firstName: isNamed(contact) ? contact.name.trim().split(/\s+/)[0]! : '',
+  name: isNamed(contact) ? contact.name.trim() : contact.number,
+  number: contact.number,
+  email: contact.email,
+  protocol,
+  ticket: String(id),
+  queue: queue?.name ?? '',
+})
+
+/** Until somebody names them, their number stands in for the name, written as numbers are read. */
+const isNamed = ({ name, number }: Ticket['contact']) =>
+  name.replaceAll(/[^\p{L}\d]/gu, '') !== number

@@ -1,0 +1,150 @@
+/** The bell: for which tickets it rings, what it lists, and what it does when it rings. */
+import { QueryClient } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { stubServer } from '#web/testing/server'
+import Bell from '../bell/bell'
+import { bellStore } from '../bell/bell_store'
+import { hearForBell, renewed, ringsFor, without, type Unread } from '../bell/waiting_list'
+import { keys } from '../keys'
+import { aMessage, aTicket, colleague, me, messageWire, ticketWire } from './people'
+
+const viewer = { userId: me.id }
+const waits = { status: 'pending', unreadMessages: 1 } as const
+
+describe('core.md 6, RT-07: whom it rings for', () => {
+  test('what is mine, and what waits for anybody', () => {
+    expect(ringsFor(aTicket({ unreadMessages: 1 }), aMessage(), viewer)).toBe(true)
+    expect(ringsFor(aTicket(waits), aMessage(), viewer)).toBe(true)
+  })
+
+  test('not what a colleague has, what is closed, what we wrote or what was read on the phone', () => {
+    const foreign = aTicket({ user: colleague, unreadMessages: 1 })
+    expect(ringsFor(foreign, aMessage(), viewer)).toBe(false)
+    expect(ringsFor(aTicket({ status: 'closed', unreadMessages: 1 }), aMessage(), viewer)).toBe(
+      false
+    )
+    expect(ringsFor(aTicket({ unreadMessages: 1 }), aMessage({ fromMe: true }), viewer)).toBe(false)
+    expect(ringsFor(aTicket({ unreadMessages: 0 }), aMessage(), viewer)).toBe(false)
+  })
+
+  test('not the ticket that is being looked at', () => {
+    const ticket = aTicket({ unreadMessages: 1 })
+    window.history.pushState({}, '', `/tickets/${ticket.uuid}`)
+    expect(ringsFor(ticket, aMessage(), viewer)).toBe(false)
+    window.history.pushState({}, '', '/tickets')
+    expect(ringsFor(ticket, aMessage(), viewer)).toBe(true)
+  })
+})
+
+describe('the list', () => {
+  const list = (...rows: Unread['rows']): Unread => ({ rows, count: rows.length })
+  const ids = ({ rows }: Unread) => rows.map(({ id }) => id)
+  const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`
+
+  test('takes in what is new, by time, and counts it once', () => {
+    const one = aTicket({ id: 1, unreadMessages: 1, updatedAt: at(1) })
+    const two = aTicket({ id: 2, unreadMessages: 1, updatedAt: at(2) })
+    const both = renewed(renewed(list(), two, viewer), one, viewer)
+    expect(ids(both)).toEqual([2, 1])
+    const again = renewed(both, { ...one, unread: 2, updatedAt: at(3) }, viewer)
+    expect(ids(again)).toEqual([1, 2])
+    expect(again.count).toBe(2)
+  })
+
+  test('lets go what is read, taken by a colleague or deleted', () => {
+    const ticket = aTicket({ id: 1, ...waits })
+    const full = list(ticket)
+    expect(renewed(full, { ...ticket, unread: 0 }, viewer)).toEqual(list())
+    const taken = { ...ticket, status: 'open', owner: colleague } as const
+    expect(renewed(full, taken, viewer)).toEqual(list())
+    expect(without(full, 1)).toEqual(list())
+    expect(without(full, 2)).toBe(full)
+  })
+
+  test('RT-06: follows each event of the socket', () => {
+    const client = new QueryClient()
+    client.setQueryData(keys.unread, list())
+    const hear = (event: string, body: Record<string, unknown>) =>
+      hearForBell(event, body, client, viewer)
+    const now = () => client.getQueryData<Unread>(keys.unread)!
+    const ticket = ticketWire({ id: 5, unreadMessages: 1 })
+    hear('appMessage', { action: 'create', ticket, message: messageWire({ ticketId: 5 }) })
+    expect(ids(now())).toEqual([5])
+    hear('ticket', { action: 'updateUnread', ticketId: 5 })
+    expect(now()).toEqual(list())
+    hear('ticket', { action: 'update', ticket })
+    expect(ids(now())).toEqual([5])
+    hear('ticket', { action: 'delete', ticketId: 5 })
+    expect(now()).toEqual(list())
+  })
+})
+
+describe('on the screen', () => {
+  beforeEach(() => signIn({ modules: ['tickets'] }))
+
+  const answers = (tickets: unknown[]) => ({
+    'GET /tickets': ({ query }: { query: URLSearchParams }) => {
+      const own = query.get('status') === 'open' ? tickets : []
+      return { tickets: own, count: own.length, hasMore: false }
+    },
+  })
+
+  test('TCK-02: asks for what is unread, shows how many, and leads to the ticket', async () => {
+    const ticket = ticketWire({ id: 9, name: 'Rita Moura', unreadMessages: 3 })
+    const server = await stubServer(answers([ticket]))
+    const { user, path } = show(<Bell />)
+    await screen.findByRole('img', { name: '1 atendimento com mensagens não lidas' })
+    const asked = server.calls('GET /tickets').map(({ query }) => query)
+    expect(asked.map((query) => query.get('withUnreadMessages'))).toEqual(['true', 'true'])
+    expect(asked.map((query) => query.get('status'))).toEqual(['open', 'pending'])
+
+    await user.click(screen.getByRole('button', { name: 'Notificações' }))
+    await user.click(await screen.findByRole('link', { name: /Rita Moura/ }))
+    expect(path()).toBe(`/tickets/${ticket.uuid}`)
+  })
+
+  test('says that all is read', async () => {
+    await stubServer(answers([]))
+    const { user } = show(<Bell />)
+    await user.click(screen.getByRole('button', { name: 'Notificações' }))
+    await screen.findByText('Tudo lido')
+  })
+
+  test('tells the desktop once allowed, and its click leads to the ticket', async () => {
+    await stubServer(answers([]))
+    const told: { title: string; body?: string; tag?: string; onclick?: () => void }[] = []
+    class Desktop {
+      static permission: NotificationPermission = 'default'
+      static requestPermission = () => Promise.resolve((Desktop.permission = 'granted'))
+      onclick?: () => void
+      body?: string
+      tag?: string
+      close = () => undefined
+      constructor(
+        readonly title: string,
+        options: NotificationOptions
+      ) {
+        Object.assign(this, options)
+        told.push(this)
+      }
+    }
+    Object.assign(window, { Notification: Desktop })
+    const { user, path } = show(<Bell />)
+    const ticket = aTicket({ id: 9, unreadMessages: 1 })
+    const ring = () => act(() => bellStore.setState({ rung: { ticket, message: aMessage() } }))
+    ring()
+    expect(told).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'Notificações' }))
+    await user.click(await screen.findByRole('button', { name: /área de trabalho/ }))
+    await screen.findByText('Você também é avisado na área de trabalho.')
+    ring()
+    expect(told[0]).toMatchObject({ title: 'Ana Lima', body: 'Bom dia!', tag: ticket.uuid })
+    act(() => told[0]!.onclick!())
+    expect(path()).toBe(`/tickets/${ticket.uuid}`)
+    Reflect.deleteProperty(window, 'Notification')
+  })
+})

@@ -1,0 +1,64 @@
+/** The customer writes or speaks: the header says so until they stop, send, or are gone too long (RT-06). */
+import { QueryClient } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { TicketHeader } from '../components/ticket_header'
+import hears from '../hears'
+import { aTicket, me, messageWire, ticketWire } from './people'
+
+beforeEach(() => signIn({ user: me }))
+afterEach(() => {
+  act(() => hear('presence', { ticketId: 41, presence: 'paused' }))
+  vi.useRealTimers()
+})
+
+const client = new QueryClient()
+const hear = (event: string, body: Record<string, unknown>) => hears(event, body, client)
+const says = (presence: string, ticketId = 41) =>
+  act(() => hear('presence', { ticketId, presence }))
+const header = () => show(<TicketHeader ticket={aTicket({ id: 41 })} onAct={() => undefined} />)
+
+test('writing, speaking and stopping are said in words', () => {
+  header()
+  says('composing')
+  expect(screen.getByText('está digitando…')).toBeTruthy()
+  says('recording')
+  expect(screen.getByText('está gravando um áudio…')).toBeTruthy()
+  says('paused')
+  expect(screen.queryByText('está gravando um áudio…')).toBeNull()
+})
+
+test('another conversation shows nothing', () => {
+  header()
+  says('composing', 42)
+  expect(screen.queryByText('está digitando…')).toBeNull()
+})
+
+test('what they sent ends it; what we send does not', () => {
+  header()
+  says('composing')
+  const stored = (fromMe: boolean) =>
+    act(() =>
+      hear('appMessage', {
+        action: 'create',
+        message: messageWire({ id: fromMe ? 7 : 8, ticketId: 41, fromMe }),
+        ticket: ticketWire({ id: 41 }),
+      })
+    )
+  stored(true)
+  expect(screen.getByText('está digitando…')).toBeTruthy()
+  stored(false)
+  expect(screen.queryByText('está digitando…')).toBeNull()
+})
+
+test('a phone that went out of reach is not writing for ever', () => {
+  vi.useFakeTimers()
+  header()
+  says('composing')
+  act(() => vi.advanceTimersByTime(59_000))
+  expect(screen.getByText('está digitando…')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(2_000))
+  expect(screen.queryByText('está digitando…')).toBeNull()
+})

@@ -1,0 +1,33 @@
+/** Enter sends and Shift+Enter breaks, or the other way round: a choice of this device (design/screens.md). */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { stubServer } from '#web/testing/server'
+import { ConversationPane } from '../components/conversation_pane'
+import { chooseEnter, chooseSign } from '../store'
+import { aTicket, giveRoom, me, messageWire } from './people'
+
+test('turned round on this device, Enter breaks the line and Shift+Enter sends', async () => {
+  const post = 'POST /messages/41'
+  giveRoom()
+  signIn({ user: me })
+  chooseSign(false)
+  const server = await stubServer({
+    'GET /messages/41': () => ({ messages: [messageWire()], count: 1, hasMore: false }),
+    [post]: () => ({ id: 950, messages: [{ id: 950, wid: 'W950' }] }),
+  })
+  chooseEnter(false)
+  try {
+    const { user } = show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Escreva uma mensagem')
+    await user.type(field, 'Oi{Enter}Tudo bem?')
+    expect(server.calls(post)).toEqual([])
+    expect(field.value).toBe('Oi\nTudo bem?')
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(server.calls(post)).toHaveLength(1))
+    expect(server.calls(post)[0]!.body).toMatchObject({ body: 'Oi\nTudo bem?' })
+  } finally {
+    chooseEnter(true)
+  }
+})

@@ -1,0 +1,68 @@
+/** Landing on the message that the address names: what is asked for, both ways from there, and the way back. */
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
+import { ConversationPane } from '../components/conversation_pane'
+import { aTicket, giveRoom, me, messageWire } from './people'
+
+const pages = new Map([
+  ['around=50', { ids: [49, 50, 51], hasMore: true, hasNewer: true }],
+  ['before=49', { ids: [47, 48], hasMore: false, hasNewer: true }],
+  ['after=51', { ids: [52, 53], hasMore: true, hasNewer: false }],
+  ['pageNumber=1', { ids: [52, 53, 54], hasMore: true }],
+])
+let server: StubServer
+
+beforeEach(async () => {
+  giveRoom()
+  Element.prototype.scrollIntoView = () => undefined
+  signIn({ user: me })
+  server = await stubServer({
+    'GET /messages/41': ({ query }: StubRequest) => {
+      const page = pages.get(query.toString())
+      if (!page) return refuse(404, 'ERR_NO_MESSAGE_FOUND')
+      const { ids, ...more } = page
+      const messages = ids.map((id) =>
+        messageWire({ id, body: `linha ${id}`, createdAt: `2026-11-20T12:${id}:00.000Z` })
+      )
+      return { messages, count: 8, ...more }
+    },
+  })
+})
+
+const showAt = (search: string) =>
+  show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />, {
+    at: `/tickets/x${search}`,
+  })
+const asked = () => server.calls('GET /messages/41').map(({ query }) => query.toString())
+const lines = () =>
+  screen.getAllByText(/^linha/).map(({ textContent }) => /^linha \d\d/.exec(textContent)?.[0])
+
+test('TCK-05, TCK-10: the page around it comes first, is lit, and grows both ways to the newest', async () => {
+  showAt('?message=50')
+  await screen.findByText('linha 50')
+  const row = screen.getByText('linha 50').closest('[data-row]')!
+  expect(row.hasAttribute('data-lit')).toBe(true)
+  await screen.findByText('linha 47')
+  await screen.findByText('linha 54')
+  expect(asked()).toContain('around=50')
+  expect(asked()).toContain('before=49')
+  expect(asked()).toContain('after=51')
+  // Each once, in order, and what only the newest page holds follows where both meet.
+  expect(lines()).toEqual([47, 48, 49, 50, 51, 52, 53, 54].map((id) => `linha ${id}`))
+  await waitFor(() => expect(row.hasAttribute('data-lit')).toBe(false), { timeout: 3000 })
+})
+
+test('a message that is gone: it says so, and shows the newest', async () => {
+  showAt('?message=7')
+  await screen.findByText('A mensagem não foi encontrada. Talvez tenha sido excluída.')
+  await screen.findByText('linha 54')
+})
+
+test('an address that names no message opens at the newest', async () => {
+  showAt('?message=abc')
+  await screen.findByText('linha 54')
+  expect(asked().every((query) => query.startsWith('pageNumber'))).toBe(true)
+})

@@ -1,0 +1,92 @@
+/** Beginning a conversation: what must be chosen, from when on it searches, and what is sent. */
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { stubServer, type StubServer } from '#web/testing/server'
+import NewTicket from '../components/new_ticket'
+import { listStore, listUi } from '../list_store'
+import { me, sales, support, ticketWire } from './people'
+
+const ana = { id: 541, name: 'Ana Lima', number: '5511987654321', email: '', isGroup: false }
+let server: StubServer
+beforeEach(async () => {
+  signIn({ user: me })
+  server = await stubServer({
+    'GET /queue': () => [sales, support],
+    'GET /contacts': () => ({
+      contacts: [{ ...ana, profilePicUrl: '' }],
+      count: 1,
+      hasMore: false,
+    }),
+    'GET /whatsapp': () => [
+      { id: 1, name: 'Loja 1', status: 'CONNECTED', isDefault: false },
+      { id: 2, name: 'Loja 2', status: 'DISCONNECTED', isDefault: false },
+    ],
+    'POST /tickets': () => ticketWire(),
+  })
+})
+
+const field = (name: string) => screen.findByRole('combobox', { name: new RegExp(`^${name}`) })
+const submit = () => screen.getByRole('button', { name: 'Iniciar atendimento' })
+const asked = () => server.calls('GET /contacts').map(({ query }) => query.get('searchParam'))
+const sent = () => server.calls('POST /tickets').map(({ body }) => body)
+
+async function choose(user: ReturnType<typeof show>['user'], name: string, option: string) {
+  await user.click(await field(name))
+  await user.click(await screen.findByTitle(option))
+}
+async function chooseAna(user: ReturnType<typeof show>['user']) {
+  await user.type(await field('Contato'), 'Ana')
+  await user.click(await screen.findByTitle('Ana Lima', undefined, { timeout: 10_000 }))
+}
+
+describe('core.md 5, 9: whom to write to', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('is searched for from the third letter on', async () => {
+    const { user } = show(<NewTicket />)
+    await user.type(await field('Contato'), 'An')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(asked()).toEqual([])
+    await user.type(await field('Contato'), 'a')
+    await vi.advanceTimersByTimeAsync(3000)
+    await waitFor(() => expect(asked()).toEqual(['Ana']))
+  }, 30_000)
+})
+
+describe('core.md 5: what must be chosen', () => {
+  test('what the product chooses by itself is no reason to ask whoever leaves', async () => {
+    signIn({ user: { ...me, connectionId: 1 } })
+    listUi.begin(true)
+    const { user } = show(<NewTicket />)
+    const connection = await field('Conexão')
+    const shown = () => connection.closest('.ant-select')?.textContent
+    await waitFor(() => expect(shown()).toBe('Loja 1'), { timeout: 10_000 })
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(listStore.getState().isBeginning).toBe(false), { timeout: 10_000 })
+  }, 30_000)
+
+  test('contact, queue and connection; nothing is sent without them', async () => {
+    const { user } = show(<NewTicket />)
+    await field('Fila')
+    await user.click(submit())
+    for (const words of ['Escolha um contato.', 'Selecione uma fila.', 'Selecione uma conexão.']) {
+      expect(await screen.findByText(words)).toBeTruthy()
+    }
+    expect(sent()).toEqual([])
+  }, 30_000)
+
+  test('an admin may leave the queue out', async () => {
+    signIn({ user: me, abilities: ['tickets.view_all'] })
+    const { user } = show(<NewTicket />)
+    await chooseAna(user)
+    await choose(user, 'Conexão', 'Loja 1')
+    await user.click(submit())
+    await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 10_000 })
+    expect(sent()).toEqual([
+      { contactId: 541, queueId: null, whatsappId: 1, userId: me.id, status: 'open' },
+    ])
+  }, 30_000)
+})

@@ -1,0 +1,94 @@
+/** Variables in the composer: what agents type is filled in as it leaves, so they see with what (VAR-02, VAR-07). */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { stubServer, type StubServer } from '#web/testing/server'
+import { ConversationPane } from '../components/conversation_pane'
+import { keys } from '../keys'
+import { chooseSign, ticketsUi } from '../store'
+import { aTicket, giveRoom, me } from './people'
+
+const post = 'POST /messages/41'
+let server: StubServer
+
+beforeEach(async () => {
+  giveRoom()
+  signIn({ user: me, modules: ['tickets'] })
+  chooseSign(false)
+  ticketsUi.draft(41, '')
+  server = await stubServer({
+    'GET /messages/41': () => ({ messages: [], count: 0, hasMore: false }),
+    'GET /quick-messages/list': () => [],
+    [post]: () => ({ id: 950, messages: [{ id: 950, wid: 'W950' }] }),
+  })
+})
+
+function write(name = 'Zilda Prado') {
+  const ticket = aTicket({ name })
+  const shown = show(<ConversationPane ticket={ticket} onAct={() => undefined} />)
+  shown.client.setQueryData(keys.ticket(ticket.uuid), ticket)
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Escreva uma mensagem')
+  return { ...shown, ticket, field }
+}
+/** user-event wants each brace doubled. */
+const braces = '{{{{'
+
+test('VAR-02: braces offer every name with what this customer would read', async () => {
+  const { user, field, ticket } = write()
+  await user.type(field(), `Oi, ${braces}`)
+  const list = within(await screen.findByRole('listbox', { name: 'Variáveis' }))
+  within(list.getByRole('option', { name: /Primeiro nome/ })).getByText('Zilda')
+  within(list.getByRole('option', { name: /Protocolo/ })).getByText(ticket.protocol)
+  within(list.getByRole('option', { name: /Quem atende/ })).getByText(me.name)
+  await waitFor(() =>
+    expect(field().getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id
+    )
+  )
+})
+
+test('VAR-07: Enter chooses and does not send; the next one sends what was typed', async () => {
+  const { user, field } = write()
+  await user.type(field(), `Oi, ${braces}prim`)
+  await screen.findByRole('listbox')
+  await user.keyboard('{Enter}')
+  expect(field().value).toBe('Oi, {{firstName}}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(server.calls(post)).toHaveLength(0)
+  await user.type(field(), '!')
+  const read = await screen.findByRole('note', { name: 'O cliente vai ler' })
+  within(read).getByText('Oi, Zilda!')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.calls(post)).toHaveLength(1))
+  expect(server.calls(post)[0]!.body).toMatchObject({ body: 'Oi, {{firstName}}!' })
+})
+
+test('it is walked by the arrows, and left by Escape until the next braces', async () => {
+  const { user, field } = write()
+  await user.type(field(), `${braces}`)
+  await screen.findByRole('listbox')
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('{{name}}')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(field().value).toBe('{{')
+  await user.type(field(), 'n')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.type(field(), `}} ${braces}`)
+  await screen.findByRole('listbox')
+})
+
+test('VAR-04: whom nobody has named is not greeted by a number', async () => {
+  const { user, field } = write(aTicket().contact.number)
+  await user.type(field(), `Oi ${braces}firstName}}.`)
+  const read = await screen.findByRole('note', { name: 'O cliente vai ler' })
+  within(read).getByText('Oi .')
+})
+
+test('VAR-02: with a name that may be the contact’s own field nothing is promised', async () => {
+  const { user, field } = write()
+  await user.type(field(), `${braces}name}} ${braces}pedido}}`)
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  expect(screen.queryByRole('note', { name: 'O cliente vai ler' })).toBeNull()
+})
