@@ -1,0 +1,42 @@
+/** Somebody makes a tag. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessUser } from '#modules/identity/public'
+import { refuseDouble } from '#modules/tags/actions/refuse_double'
+import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
+import { defaultTagColor } from '#modules/tags/contract'
+import Tag from '#modules/tags/models/tag'
+
+export interface TagForm {
+  readonly name: string
+  readonly color?: string
+  /** Kept as it is for whoever may not decide it (TAG-01). */
+  readonly isKanban?: boolean
+  /** Whose it is; the actor's when left out. */
+  readonly userId?: number
+}
+
+/** 409 ERR_DUPLICATED_TAG when the company has the name already, 404 ERR_NO_USER_FOUND for a stranger. */
+export async function addTag(actor: Actor, form: TagForm): Promise<Tag> {
+  const { name, color = defaultTagColor, isKanban = false, userId } = form
+  const owner = userId === undefined ? actor.userId : (await accessUser(actor, userId)).id
+  return refuseDouble(
+    unitOfWork(async (work) => {
+      const tag = await new Tag()
+        .useTransaction(work.trx)
+        .merge({
+          companyId: actor.companyId,
+          name,
+          color,
+          isKanban: isKanban && actor.can('tags.mark_kanban'),
+          userId: owner,
+          createdAt: now(),
+          updatedAt: now(),
+        })
+        .save()
+      tellChange(work, actor, { change: 'create', tagId: tag.id, after: factsOf(tag) })
+      return tag
+    })
+  )
+}

@@ -1,0 +1,14 @@
+/** Somebody deletes a tag; the tickets that carried it lose it. */
+import type { Actor } from '#app/kernel/actor'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessTag } from '#modules/tags/access'
+import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
+
+/** Throws 404 ERR_NO_TAG_FOUND. */
+export async function deleteTag(actor: Actor, id: unknown): Promise<void> {
+  await unitOfWork(async (work) => {
+    const tag = await accessTag(actor, id, work)
+    await tag.delete()
+    tellChange(work, actor, { change: 'delete', tagId: tag.id, before: factsOf(tag) })
+  })
+}

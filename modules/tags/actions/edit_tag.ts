@@ -1,0 +1,27 @@
+/** Somebody changes a tag's name, colour or place on the board. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessUser } from '#modules/identity/public'
+import { accessTag } from '#modules/tags/access'
+import type { TagForm } from '#modules/tags/actions/add_tag'
+import { refuseDouble } from '#modules/tags/actions/refuse_double'
+import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
+import type Tag from '#modules/tags/models/tag'
+
+/** What the form leaves out stays. 404 ERR_NO_TAG_FOUND, 409 ERR_DUPLICATED_TAG (TAG-01). */
+export async function editTag(actor: Actor, id: unknown, form: Partial<TagForm>): Promise<Tag> {
+  const { isKanban, userId, ...words } = form
+  if (userId !== undefined) await accessUser(actor, userId)
+  const mark = isKanban !== undefined && actor.can('tags.mark_kanban') ? { isKanban } : {}
+  const owner = userId === undefined ? {} : { userId }
+  return refuseDouble(
+    unitOfWork(async (work) => {
+      const tag = await accessTag(actor, id, work)
+      const before = factsOf(tag)
+      await tag.merge({ ...words, ...mark, ...owner, updatedAt: now() }).save()
+      tellChange(work, actor, { change: 'update', tagId: tag.id, before, after: factsOf(tag) })
+      return tag
+    })
+  )
+}

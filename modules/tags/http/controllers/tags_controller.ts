@@ -1,0 +1,70 @@
+/** The calls of tags (TAG-01). */
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Actor } from '#app/kernel/actor'
+import { hasMore, pageNumber } from '#app/kernel/wire'
+import { accessTag } from '#modules/tags/access'
+import { addTag } from '#modules/tags/actions/add_tag'
+import { deleteTag } from '#modules/tags/actions/delete_tag'
+import { editTag } from '#modules/tags/actions/edit_tag'
+import { countedTagWire, tagWire } from '#modules/tags/http/transformers/tag_transformer'
+import { changedTag, newTag } from '#modules/tags/http/validators/tag_validators'
+import type Tag from '#modules/tags/models/tag'
+import { allTags, countTickets, listTags, tagsPerPage } from '#modules/tags/queries/list_tags'
+import type { CountedTagWire, TagsPageWire, TagWire } from '#modules/tags/wire'
+
+export default class TagsController {
+  /** GET /tags?pageNumber&searchParam */
+  async index({ actor, request }: HttpContext): Promise<TagsPageWire> {
+    const { pageNumber: wanted, searchParam } = request.qs()
+    const page = pageNumber(wanted)
+    const { tags, count } = await listTags(actor, { page, search: searchParam })
+    return {
+      tags: await counted(actor, tags),
+      count,
+      hasMore: hasMore(count, page, tagsPerPage, tags.length),
+    }
+  }
+
+  /** GET /tags/list?searchParam: a bare array of all. */
+  async list({ actor, request }: HttpContext): Promise<TagWire[]> {
+    return (await allTags(actor, request.qs().searchParam)).map(tagWire)
+  }
+
+  /** GET /tags/{id} */
+  async show({ actor, params }: HttpContext): Promise<CountedTagWire> {
+    return one(actor, await accessTag(actor, params.id))
+  }
+
+  /** POST /tags */
+  async store({ actor, request }: HttpContext): Promise<CountedTagWire> {
+    return one(actor, await addTag(actor, formOf(await request.validateUsing(newTag))))
+  }
+
+  /** PUT /tags/{id}: what the body leaves out stays. */
+  async update({ actor, params, request }: HttpContext): Promise<CountedTagWire> {
+    const form = formOf(await request.validateUsing(changedTag))
+    return one(actor, await editTag(actor, params.id, form))
+  }
+
+  /** DELETE /tags/{id} */
+  async destroy({ actor, params }: HttpContext) {
+    await deleteTag(actor, params.id)
+    return { message: 'Tag deleted.' }
+  }
+}
+
+const formOf = <T extends { kanban?: boolean; userId?: number | null }>({
+  kanban,
+  userId,
+  ...words
+}: T) => ({ ...words, isKanban: kanban, userId: userId ?? undefined })
+
+async function counted(actor: Actor, tags: readonly Tag[]): Promise<CountedTagWire[]> {
+  const counts = await countTickets(
+    actor,
+    tags.map(({ id }) => id)
+  )
+  return tags.map((tag) => countedTagWire(tag, counts.get(tag.id) ?? 0))
+}
+
+const one = async (actor: Actor, tag: Tag) => (await counted(actor, [tag]))[0]!

@@ -1,0 +1,19 @@
+/** The routes of tags: everybody labels; deleting one takes it from all tickets, so it is not everybody's (AUT-14). */
+import type { Router } from '@adonisjs/core/http'
+import { middleware } from '#start/kernel'
+
+const tags = () => import('#modules/tags/http/controllers/tags_controller')
+const ticketTags = () => import('#modules/tags/http/controllers/ticket_tags_controller')
+
+export default function routes(router: Router) {
+  router.get('/tags', [tags, 'index']).as('tags.index')
+  router.get('/tags/list', [tags, 'list']).as('tags.list')
+  router.get('/tags/:id', [tags, 'show']).as('tags.show')
+  router.post('/tags', [tags, 'store']).as('tags.store')
+  router.post('/tags/sync', [ticketTags, 'sync']).as('tags.sync')
+  router.put('/tags/:id', [tags, 'update']).as('tags.update')
+  router
+    .delete('/tags/:id', [tags, 'destroy'])
+    .as('tags.destroy')
+    .use(middleware.permitted({ ability: 'tags.delete' }))
+}

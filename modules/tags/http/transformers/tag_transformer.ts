@@ -1,0 +1,21 @@
+/** Our words for a tag in the contract's. */
+import type Tag from '#modules/tags/models/tag'
+import type { CountedTagWire, TagWire } from '#modules/tags/wire'
+
+export const tagWire = ({
+  id,
+  name,
+  color,
+  isKanban,
+}: Pick<Tag, 'id' | 'name' | 'color' | 'isKanban'>): TagWire => ({
+  id,
+  name,
+  color,
+  kanban: isKanban ? 1 : 0,
+})
+
+export const countedTagWire = (tag: Tag, ticketsCount: number): CountedTagWire => ({
+  ...tagWire(tag),
+  userId: tag.userId ?? null,
+  ticketsCount,
+})

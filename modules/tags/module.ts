@@ -1,0 +1,21 @@
+/** Who tags is. */
+import { contribute } from '#app/kernel/extension_point'
+import { defineModule } from '#app/kernel/module'
+import errors from '#modules/tags/errors'
+import { ticketLabels } from '#modules/tickets/contract'
+
+export default defineModule({
+  name: 'tags',
+  requires: ['identity', 'tickets'],
+  summary: 'Labels that people put on tickets.',
+  routes: () => import('#modules/tags/http/routes'),
+  realtime: () => import('#modules/tags/realtime'),
+  emits: ['tags.changed'],
+  abilities: {
+    'tags.mark_kanban': { grantedTo: ['admin', 'supervisor'] },
+    'tags.delete': { grantedTo: ['admin', 'supervisor'] },
+  },
+  errors,
+  contributes: [contribute(ticketLabels, () => import('#modules/tags/queries/tags_of_tickets'))],
+  demo: () => import('#modules/tags/database/seeders/demo_tags'),
+})

@@ -1,0 +1,20 @@
+/** What browsers hear of tags (RT-06): on a channel of their own, and on the users' as the contract has it. */
+import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { TagChanged } from '#modules/tags/contract'
+import { tagWire } from '#modules/tags/http/transformers/tag_transformer'
+import Tag from '#modules/tags/models/tag'
+
+async function tagChanged({ companyId, tagId, change }: TagChanged): Promise<Delivery[]> {
+  const rooms = [`company-${companyId}-mainchannel`]
+  const tag = change === 'delete' ? null : await Tag.of({ companyId }).where('id', tagId).first()
+  const record = tag && tagWire(tag)
+  const body = record
+    ? { action: change, record, tag: record, tags: record, tagId }
+    : { action: 'delete', id: tagId, tagId }
+  return [
+    { rooms, as: `company-${companyId}-tag`, body },
+    { rooms, as: `company-${companyId}-user`, body },
+  ]
+}
+
+export default { projections: { 'tags.changed': tagChanged } } satisfies RealtimeMap

@@ -1,0 +1,21 @@
+/** Tags for the tests of every module. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import Tag from '#modules/tags/models/tag'
+import TicketTag from '#modules/tags/models/ticket_tag'
+
+type Company = Pick<Actor, 'companyId'>
+let made = 0
+
+export function aTag(
+  { companyId }: Company,
+  wishes: Partial<Pick<Tag, 'name' | 'color' | 'isKanban'>> = {}
+) {
+  const facts = { name: `Tag ${++made}`, color: '#0B6E76', isKanban: false, ...wishes }
+  return Tag.create({ companyId, ...facts, createdAt: now(), updatedAt: now() })
+}
+
+export function hang(tag: Tag, ticket: { readonly id: number }) {
+  const { companyId, id: tagId } = tag
+  return TicketTag.create({ companyId, ticketId: ticket.id, tagId, createdAt: now() })
+}

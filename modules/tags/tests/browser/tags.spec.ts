@@ -1,0 +1,65 @@
+/** A tag is made, hung on a ticket, renamed and deleted; a colleague sees each step without a reload. */
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+test.group('tags', (group) => {
+  let shop: Shop
+
+  group.setup(async () => {
+    shop = await openShop()
+  })
+  group.each.setup(ownWindows)
+
+  const enter = (name: string) => shop.sit(name, '/tickets', { reducedMotion: 'reduce' })
+
+  async function openDetails(page: Page, customer: string) {
+    await page.locator('[data-ticket]').filter({ hasText: customer }).getByRole('link').click()
+    await page.locator('[data-composer]').waitFor()
+    await page.getByRole('button', { name: 'Dados do contato' }).click()
+    return page.getByRole('region', { name: 'Etiquetas' })
+  }
+
+  test('RT-06, TAG-02: an agent labels a ticket, an admin renames the label, and it is deleted', async ({
+    assert,
+  }) => {
+    await shop.customerTalks('Urbano Leal', 'Chegou quebrado')
+    const [agent, admin] = [await enter('agent'), await enter('admin')]
+    await admin.getByRole('link', { name: 'Etiquetas' }).click()
+    await admin.getByRole('heading', { level: 1, name: 'Etiquetas' }).waitFor()
+
+    const section = await openDetails(agent, 'Urbano Leal')
+    const field = section.getByRole('combobox')
+    await field.click()
+    await agent.keyboard.type('Urgente')
+    await agent.keyboard.press('Enter')
+    const item = agent.locator('[data-ticket]').filter({ hasText: 'Urbano Leal' })
+    await item.getByText('Urgente').waitFor()
+    const row = admin.getByRole('row', { name: /Urgente/ })
+    await row.waitFor()
+    await row.getByText('1', { exact: true }).waitFor()
+
+    await admin.getByRole('button', { name: 'Editar: Urgente' }).click()
+    await admin.getByLabel('Nome').fill('Muito urgente')
+    await admin.getByRole('radio', { name: '#C42B1C' }).click()
+    await admin.getByRole('switch', { name: 'Etapa do kanban' }).click()
+    await admin.getByRole('button', { name: 'Salvar' }).click()
+    await item.getByText('Muito urgente').waitFor()
+    await section.getByText('Muito urgente').waitFor()
+
+    await field.click()
+    await agent.keyboard.type('tro')
+    await agent.getByTitle('Troca').first().click()
+    await section.getByText('Troca', { exact: true }).waitFor()
+
+    await admin.getByRole('button', { name: 'Excluir: Muito urgente' }).click()
+    await admin.getByText(/Ela sai de 1 atendimento\./).waitFor()
+    await admin.getByRole('button', { name: 'Excluir etiqueta' }).click()
+    await item.getByText('Muito urgente').waitFor({ state: 'detached' })
+    await section.getByText('Muito urgente').first().waitFor({ state: 'detached' })
+    await section.getByText('Troca', { exact: true }).waitFor()
+    // The half word that led to it has made none.
+    await admin.getByRole('row', { name: /Troca/ }).waitFor()
+    assert.equal(await admin.getByText('tro', { exact: true }).count(), 0)
+  })
+})

@@ -1,0 +1,255 @@
+/** The calls of tags: everybody labels, supervisors and admins decide about lanes and delete (TAG-01, AUT-14). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { callsOf } from '#app/kernel/testing/api'
+import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
+import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
+import { aTag, hang } from '#modules/tags/testing'
+import { aTicket } from '#modules/tickets/testing'
+
+const namesOf = (tags: readonly { name: string }[]) => tags.map(({ name }) => name)
+
+test.group('tags: reading', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test("TAG-01: everybody sees the company's tags by name, with how many tickets carry each", async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    const stranger = await aStranger()
+    const [vip, gift] = [
+      await aTag(agent.actor, { name: 'vip' }),
+      await aTag(agent.actor, { name: 'Árvore', isKanban: true }),
+    ]
+    await hang(vip, await aTicket(agent.actor))
+    await hang(vip, await aTicket(agent.actor))
+    await aTag(stranger.actor, { name: 'theirs' })
+
+    const answer = await callsOf(client, agent).get('/tags')
+    answer.assertStatus(200)
+    const shared = { userId: null }
+    assert.deepEqual(answer.body(), {
+      tags: [
+        { id: gift.id, name: 'Árvore', color: gift.color, kanban: 1, ...shared, ticketsCount: 0 },
+        { id: vip.id, name: 'vip', color: vip.color, kanban: 0, ...shared, ticketsCount: 2 },
+      ],
+      count: 2,
+      hasMore: false,
+    })
+    const list = await callsOf(client, agent).get('/tags/list')
+    assert.deepEqual(list.body(), [
+      { id: gift.id, name: 'Árvore', color: gift.color, kanban: 1 },
+      { id: vip.id, name: 'vip', color: vip.color, kanban: 0 },
+    ])
+    const one = await callsOf(client, agent).get(`/tags/${vip.id}`)
+    assert.equal(one.body().ticketsCount, 2)
+  })
+
+  test('API-01: a companyId in the query opens nobody else’s tags', async ({ client, assert }) => {
+    const [agent, stranger] = [await anAgent(), await aStranger()]
+    await aTag(stranger.actor)
+    for (const path of ['/tags', '/tags/list']) {
+      const answer = await callsOf(client, agent).get(path, { companyId: stranger.company.id })
+      assert.lengthOf(path === '/tags' ? answer.body().tags : answer.body(), 0)
+    }
+  })
+
+  test('API-05: a search for {search} finds {found}')
+    .with([
+      { search: 'ACAO', found: ['Ação'] },
+      { search: ' ção ', found: ['Ação'] },
+      { search: '100%', found: ['100% pago'] },
+      { search: '_', found: [] },
+      { search: '', found: ['100% pago', 'Ação'] },
+    ])
+    .run(async ({ client, assert }, { search, found }) => {
+      const agent = await anAgent()
+      await aTag(agent.actor, { name: 'Ação' })
+      await aTag(agent.actor, { name: '100% pago' })
+      const calls = callsOf(client, agent)
+      const page = (await calls.get('/tags', { searchParam: search })).body()
+      assert.deepEqual(namesOf(page.tags), found)
+      assert.equal(page.count, found.length)
+      const list = await calls.get('/tags/list', { searchParam: search })
+      assert.deepEqual(namesOf(list.body()), found)
+    })
+
+  test('API-05, API-06: 45 tags are three pages, each tag on one of them', async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    for (let n = 0; n < 45; n++) await aTag(agent.actor, { name: `tag ${n % 9} ${n}` })
+    const ids = new Set<number>()
+    for (const [pageNumber, length] of [
+      [1, 20],
+      [2, 20],
+      [3, 5],
+    ]) {
+      const { tags, count, hasMore } = (
+        await callsOf(client, agent).get('/tags', { pageNumber })
+      ).body()
+      assert.deepEqual([tags.length, count, hasMore], [length, 45, pageNumber < 3])
+      for (const { id } of tags) ids.add(id)
+    }
+    assert.equal(ids.size, 45)
+  })
+
+  test('API-02: a tag of another company is not there', async ({ client }) => {
+    const [agent, stranger] = [await anAgent(), await aStranger()]
+    const { id } = await aTag(stranger.actor)
+    for (const path of [`/tags/${id}`, '/tags/x', '/tags/99999999999']) {
+      const answer = await callsOf(client, agent).get(path)
+      answer.assertStatus(404)
+      answer.assertBodyContains({ error: 'ERR_NO_TAG_FOUND' })
+    }
+  })
+
+  test('nobody sees them without a token', async ({ client }) => {
+    for (const path of ['/tags', '/tags/list', '/tags/1']) {
+      const answer = await callsOf(client, null).get(path)
+      answer.assertStatus(403)
+      answer.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
+    }
+  })
+})
+
+test.group('tags: writing', (group) => {
+  let realtime: HeardRealtime
+  group.each.setup(async () => {
+    realtime = fakeRealtime()
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      realtime.restore()
+      await undo()
+    }
+  })
+
+  test('RT-06, API-13: an agent makes one; it is told on both channels and audited', async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    const { companyId } = agent.actor
+    const form = { name: '  Importante ', color: '#C42B1C', userId: agent.user.id }
+    const answer = await callsOf(client, agent).post('/tags', form)
+    answer.assertStatus(200)
+    const { id } = answer.body()
+    const tag = { id, name: 'Importante', color: '#C42B1C', kanban: 0 }
+    assert.deepEqual(answer.body(), { ...tag, userId: agent.user.id, ticketsCount: 0 })
+    const body = { action: 'create', record: tag, tag, tags: tag, tagId: id }
+    const rooms = [`company-${companyId}-mainchannel`]
+    assert.deepEqual(realtime.deliveries, [
+      { rooms, as: `company-${companyId}-tag`, body },
+      { rooms, as: `company-${companyId}-user`, body },
+    ])
+    const audits = await db.from('audit_entries').where({ entity: 'tags', entity_id: `${id}` })
+    assert.containsSubset(audits, [{ action: 'tags.create', user_id: agent.user.id }])
+  })
+
+  test('TAG-01: a name alone is enough: it gets a colour, and belongs to whoever made it', async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    const { color, userId } = (await callsOf(client, agent).post('/tags', { name: 'Novo' })).body()
+    assert.match(color, /^#[0-9A-F]{6}$/)
+    assert.equal(userId, agent.user.id)
+  })
+
+  test('TAG-01: {said} is not a tag')
+    .with(
+      [
+        {},
+        { name: 'ab' },
+        { name: '  ab  ' },
+        { name: 'a'.repeat(51) },
+        { name: 'good', color: 'red' },
+        { name: 'good', color: '#12' },
+        { name: 'good', color: '#1234567890' },
+        { name: 'good', kanban: 2 },
+      ].map((form) => ({ said: JSON.stringify(form).slice(0, 60), form }))
+    )
+    .run(async ({ client }, { form }) => {
+      const calls = callsOf(client, await anAdmin())
+      const answer = await calls.post('/tags', form)
+      answer.assertStatus(422)
+      answer.assertBodyContains({ error: 'ERR_VALIDATION' })
+    })
+
+  test('TAG-01: a name is there once in a company, whatever its case; another company may have it', async ({
+    client,
+    assert,
+  }) => {
+    const [agent, stranger] = [await anAgent(), await aStranger()]
+    const calls = callsOf(client, agent)
+    await calls.post('/tags', { name: 'Troca' })
+    const other = (await calls.post('/tags', { name: 'Outra' })).body()
+    const doubles = [
+      await calls.post('/tags', { name: 'TROCA' }),
+      await calls.put(`/tags/${other.id}`, { name: 'troca' }),
+    ]
+    for (const answer of doubles) {
+      answer.assertStatus(409)
+      answer.assertBodyContains({ error: 'ERR_DUPLICATED_TAG' })
+    }
+    ;(await callsOf(client, stranger).post('/tags', { name: 'Troca' })).assertStatus(200)
+    const renamed = await calls.put(`/tags/${other.id}`, { name: 'OUTRA' })
+    renamed.assertStatus(200)
+    assert.equal(renamed.body().name, 'OUTRA')
+  })
+
+  test('AUT-14, TAG-01: the kanban flag is {profile}’s to set: {sets}')
+    .with([
+      { profile: 'admin', make: anAdmin, sets: true },
+      { profile: 'supervisor', make: aSupervisor, sets: true },
+      { profile: 'user', make: anAgent, sets: false },
+    ])
+    .run(async ({ client, assert }, { make, sets }) => {
+      const person = await make()
+      const calls = callsOf(client, person)
+      const added = (await calls.post('/tags', { name: 'Etapa um', kanban: 1 })).body()
+      assert.equal(added.kanban, sets ? 1 : 0)
+      const lane = await aTag(person.actor, { isKanban: true })
+      const edited = (await calls.put(`/tags/${lane.id}`, { name: 'Etapa dois', kanban: 0 })).body()
+      // Others: kept.
+      assert.deepEqual([edited.name, edited.kanban], ['Etapa dois', sets ? 0 : 1])
+    })
+
+  test('what the body leaves out stays', async ({ client, assert }) => {
+    const admin = await anAdmin()
+    const tag = await aTag(admin.actor, { name: 'Antes', color: '#9C3B5B', isKanban: true })
+    const answer = await callsOf(client, admin).put(`/tags/${tag.id}`, { name: 'Depois' })
+    answer.assertBodyContains({ name: 'Depois', color: '#9C3B5B', kanban: 1 })
+    assert.equal(realtime.deliveries[0]?.body.action, 'update')
+  })
+
+  test('AUT-14: deleting is {profile}’s: {status}; it leaves every ticket')
+    .with([
+      { profile: 'admin', make: anAdmin, status: 200 },
+      { profile: 'supervisor', make: aSupervisor, status: 200 },
+      { profile: 'user', make: anAgent, status: 403 },
+    ])
+    .run(async ({ client, assert }, { make, status }) => {
+      const person = await make()
+      const { companyId } = person.actor
+      const tag = await aTag(person.actor)
+      await hang(tag, await aTicket(person.actor))
+      const answer = await callsOf(client, person).delete(`/tags/${tag.id}`)
+      answer.assertStatus(status)
+      const hung = await db.from('ticket_tags').where('tag_id', tag.id)
+      assert.lengthOf(hung, status === 200 ? 0 : 1)
+      if (status !== 200) return answer.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
+      const body = { action: 'delete', id: tag.id, tagId: tag.id }
+      assert.deepEqual(
+        realtime.deliveries.slice(-2).map(({ as, body: told }) => [as, told]),
+        [
+          [`company-${companyId}-tag`, body],
+          [`company-${companyId}-user`, body],
+        ]
+      )
+      ;(await callsOf(client, person).delete(`/tags/${tag.id}`)).assertStatus(404)
+    })
+})

@@ -1,0 +1,86 @@
+/** The tags of a ticket, in the contact's panel: choose, take away, or type the name of a new one. */
+import { useMutation } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tagNameLength } from '#modules/tags/contract'
+import type { ContactSectionProps } from '#modules/tickets/contract'
+import { syncTags, type ChosenTag } from '../api'
+import { useAllTags } from '../use_tags'
+import { TagChip } from './tag_chip'
+import styles from './tag_section.module.css'
+
+export default function TagSection({ ticketId, labels }: ContactSectionProps) {
+  const { t } = useTranslation('tags')
+  const id = useId()
+  const { data: tags = [], isPending } = useAllTags()
+  const [search, setSearch] = useState('')
+  // What is under way is shown at once; a refusal shows what the ticket carries.
+  const {
+    mutate,
+    variables,
+    isPending: isSaving,
+  } = useMutation({
+    mutationFn: (names: readonly string[]) => syncTags(ticketId, names.map(chosen)),
+    scope: { id: `tags-of-${ticketId}` },
+  })
+  const byName = new Map([...labels, ...tags].map((tag) => [tag.name.toLowerCase(), tag]))
+  const typed = search.trim()
+  const isShort = typed.length < tagNameLength.min
+  // Offered, never taken by itself: half a word that is left behind makes no tag for the whole company.
+  const made = isShort || byName.has(typed.toLowerCase()) ? [] : [{ value: typed }]
+
+  function chosen(name: string): ChosenTag {
+    const tag = byName.get(name.toLowerCase())
+    return tag ? { id: tag.id } : { name }
+  }
+  function choose(names: readonly string[]) {
+    setSearch('')
+    mutate(names)
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id}>{t('menu.tags')}</h3>
+      <Select<string[]>
+        className={styles.select}
+        mode="multiple"
+        aria-labelledby={id}
+        placeholder={t('section.placeholder')}
+        value={isSaving ? [...variables] : labels.map(({ name }) => name)}
+        onChange={choose}
+        loading={isPending}
+        maxCount={50}
+        searchValue={search}
+        onSearch={setSearch}
+        notFoundContent={t(typed && isShort ? 'section.short' : 'section.none', {
+          count: tagNameLength.min,
+        })}
+        options={[...tags.map(({ name }) => ({ value: name })), ...made]}
+        optionRender={({ value }) => <Shown name={String(value)} colorOf={byName} />}
+        labelRender={({ value }) => <Shown name={String(value)} colorOf={byName} bare />}
+      />
+    </section>
+  )
+}
+
+interface ShownProps {
+  readonly name: string
+  readonly colorOf: ReadonlyMap<string, { readonly color: string }>
+  /** Inside the field, which draws a chip of its own. */
+  readonly bare?: boolean
+}
+
+function Shown({ name, colorOf, bare }: ShownProps) {
+  const { t } = useTranslation('tags')
+  const color = colorOf.get(name.toLowerCase())?.color
+  if (bare) {
+    return (
+      <span className={styles.label}>
+        {color && <span className={styles.dot} style={{ background: color }} />}
+        <span dir="auto">{name}</span>
+      </span>
+    )
+  }
+  return color ? <TagChip tag={{ name, color }} /> : <span>{t('section.make', { name })}</span>
+}

@@ -1,0 +1,93 @@
+/** The tags of a ticket in the contact's panel: chosen, taken away, made by their name (TAG-02). */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer } from '#web/testing/server'
+import TagSection from '../components/tag_section'
+
+const vip = { id: 1, name: 'VIP', color: '#8F5200', isLane: false }
+const wire = (id: number, name: string) => ({ id, name, color: '#0B6E76', kanban: 0 })
+const list = [wire(1, 'VIP'), wire(2, 'Troca'), wire(3, 'Orçamento')]
+
+beforeEach(() => void signIn())
+
+const serve = (sync: () => unknown = () => ({ tags: [] })) =>
+  stubServer({ 'GET /tags/list': () => list, 'POST /tags/sync': sync })
+/** The library reads the key's number, which the name alone does not bring along here. */
+function enter(field: HTMLElement) {
+  const key = { key: 'Enter', keyCode: 13, which: 13 }
+  fireEvent.keyDown(field, key)
+  fireEvent.keyUp(field, key)
+}
+const section = <TagSection ticketId={41} contactId={541} labels={[vip]} />
+
+it('shows what the ticket carries, and adds one that is chosen', async () => {
+  const server = await serve()
+  const { user } = show(section)
+  screen.getByText('VIP')
+  await user.type(await screen.findByRole('combobox', { name: 'Etiquetas' }), 'tro')
+  await user.click((await screen.findAllByTitle('Troca'))[0]!)
+  await waitFor(() => expect(server.calls('POST /tags/sync')).toHaveLength(1))
+  expect(server.calls('POST /tags/sync')[0]!.body).toEqual({
+    ticketId: 41,
+    tags: [{ id: 1 }, { id: 2 }],
+  })
+})
+
+it('a new name becomes a tag; a known one in another case stays the known one', async () => {
+  const server = await serve()
+  const { user } = show(section)
+  await waitFor(() => expect(server.calls('GET /tags/list')).toHaveLength(1))
+  const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
+  await user.type(field, 'Nova')
+  enter(field)
+  await waitFor(() => expect(server.calls('POST /tags/sync')).toHaveLength(1))
+  expect(server.calls('POST /tags/sync')[0]!.body).toMatchObject({
+    tags: [{ id: 1 }, { name: 'Nova' }],
+  })
+  await user.type(field, 'troca')
+  enter(field)
+  await waitFor(() => expect(server.calls('POST /tags/sync')).toHaveLength(2))
+  expect(server.calls('POST /tags/sync')[1]!.body).toMatchObject({ tags: [{ id: 1 }, { id: 2 }] })
+})
+
+it('TAG-01: a name of two letters is not offered, and one is told why', async () => {
+  const server = await serve()
+  const { user } = show(section)
+  const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
+  await user.type(field, 'xy')
+  await screen.findByText(/ao menos 3 letras/)
+  enter(field)
+  expect(server.calls('POST /tags/sync')).toHaveLength(0)
+})
+
+it('half a word that is left behind makes no tag', async () => {
+  const server = await serve()
+  const { user } = show(section)
+  await user.type(await screen.findByRole('combobox', { name: 'Etiquetas' }), 'Meia pal')
+  await screen.findByText('Criar “Meia pal”')
+  await user.click(screen.getByRole('heading', { name: 'Etiquetas' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('Meia pal')).toBeNull())
+  expect(server.calls('POST /tags/sync')).toHaveLength(0)
+})
+
+it('takes one away by the keyboard', async () => {
+  const server = await serve()
+  const { user } = show(section)
+  await user.click(await screen.findByRole('combobox', { name: 'Etiquetas' }))
+  await user.keyboard('{Backspace}')
+  await waitFor(() => expect(server.calls('POST /tags/sync')).toHaveLength(1))
+  expect(server.calls('POST /tags/sync')[0]!.body).toEqual({ ticketId: 41, tags: [] })
+})
+
+it('what is refused is taken back, with a word', async () => {
+  await serve(() => refuse(403, 'ERR_NO_PERMISSION'))
+  const { user } = show(section)
+  const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
+  await user.type(field, 'Nova')
+  enter(field)
+  await screen.findByText(/Você não tem permissão/)
+  await waitFor(() => expect(screen.queryByText('Nova')).toBeNull())
+  expect(screen.getAllByText('VIP')).not.toHaveLength(0)
+})
