@@ -1,0 +1,14 @@
+/** The author, or an admin, takes a note away (NOT-01). */
+import type { Actor } from '#app/kernel/actor'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessOwnNote } from '#modules/notes/access'
+
+/** 404 ERR_NO_NOTE_FOUND, 403 ERR_NO_PERMISSION. */
+export async function deleteNote(actor: Actor, id: unknown): Promise<void> {
+  await unitOfWork(async (work) => {
+    const note = await accessOwnNote(actor, id, work)
+    await note.delete()
+    const before = { body: note.body, ticketId: note.ticketId, userId: note.userId }
+    work.audit({ actor, action: 'notes.delete', entity: 'notes', entityId: note.id, before })
+  })
+}

@@ -1,0 +1,10 @@
+/** What can go wrong with notes. */
+import type { ErrorSpec } from '#app/kernel/module'
+
+export default {
+  E_NOTE_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_NOTE_FOUND',
+    message: 'There is no such note.',
+  },
+} as const satisfies Record<string, ErrorSpec>

@@ -1,0 +1,7 @@
+/** A note about a ticket and its contact. */
+import { NoteSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+
+export default class Note extends TenantModel(NoteSchema) {
+  static table = 'notes'
+}

@@ -1,0 +1,15 @@
+/** Who notes is. */
+import { contribute } from '#app/kernel/extension_point'
+import { defineModule } from '#app/kernel/module'
+import { contactHoldings } from '#modules/contacts/contract'
+import errors from '#modules/notes/errors'
+
+export default defineModule({
+  name: 'notes',
+  requires: ['identity', 'contacts', 'tickets'],
+  summary: 'What colleagues tell one another about a ticket and its contact.',
+  routes: () => import('#modules/notes/http/routes'),
+  abilities: { 'notes.delete_any': { grantedTo: ['admin'] } },
+  errors,
+  contributes: [contribute(contactHoldings, () => import('#modules/notes/actions/move_notes'))],
+})

@@ -1,0 +1,63 @@
+/** The notes about a ticket or a contact, the newest first (NOT-01). */
+import { databaseClient } from '#app/kernel/database_client'
+import type { Actor } from '#app/kernel/actor'
+import { accessContact } from '#modules/contacts/public'
+import { accessTicket, whereVisible } from '#modules/tickets/public'
+
+export interface NoteView {
+  readonly id: number
+  readonly body: string
+  readonly ticketId: number
+  readonly contactId: number
+  readonly author: { readonly id: number; readonly name: string }
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+/** At least one of both; both narrow together. */
+export interface NoteFilter {
+  readonly ticketId: number | null
+  readonly contactId: number | null
+}
+
+/** A bare list has no pages: the latest ones. */
+const most = 500
+
+/**
+ * 404 for a ticket or contact of another company, 403 for a ticket that the actor may not see. By contact,
+ * only the notes of tickets that the actor may see are there.
+ */
+export async function listNotes(
+  actor: Actor,
+  { ticketId, contactId }: NoteFilter
+): Promise<NoteView[]> {
+  const ticket = ticketId === null ? null : await accessTicket(actor, ticketId)
+  if (contactId !== null) await accessContact(actor, contactId)
+  return whereVisible(noteViews(actor), actor)
+    .if(ticket, (query) => void query.where('notes.ticket_id', ticket!.id))
+    .if(contactId, (query) => void query.where('notes.contact_id', contactId!))
+    .orderBy('notes.id', 'desc')
+    .limit(most) as unknown as Promise<NoteView[]>
+}
+
+/** One note with its author's name; the caller has settled that it may be shown. */
+export async function showNote(actor: Actor, id: number): Promise<NoteView> {
+  return noteViews(actor).where('notes.id', id).firstOrFail() as unknown as Promise<NoteView>
+}
+
+function noteViews({ companyId }: Actor) {
+  const client = databaseClient()
+  return client
+    .from('notes')
+    .join('tickets', 'tickets.id', 'notes.ticket_id')
+    .join('users', 'users.id', 'notes.user_id')
+    .where('notes.company_id', companyId)
+    .select(
+      'notes.id',
+      'notes.body',
+      'notes.ticket_id as ticketId',
+      'notes.contact_id as contactId',
+      'notes.created_at as createdAt',
+      'notes.updated_at as updatedAt',
+      client.raw(`json_build_object('id', users.id, 'name', users.name) as author`)
+    )
+}

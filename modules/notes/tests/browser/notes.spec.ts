@@ -1,0 +1,44 @@
+/** A note is taken by keyboard alone, a colleague reads it, and its author deletes it. */
+import { test } from '@japa/runner'
+import { faultsOf } from '#tests/support/axe'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+test.group('notes', (group) => {
+  let shop: Shop
+
+  group.setup(async () => {
+    shop = await openShop()
+  })
+  group.each.setup(ownWindows)
+
+  const enter = (name: string, path?: string) => shop.sit(name, path, { reducedMotion: 'reduce' })
+
+  test('NOT-01: `n` leads to the field, Enter keeps the note, an admin reads it, the author deletes it', async ({
+    assert,
+  }) => {
+    const { ticket } = await shop.customerTalks('Noel Prates', 'Entregam à tarde?')
+    const address = `/tickets/${ticket.uuid}`
+    const agent = await enter('agent', address)
+    await agent.locator('[data-composer]').waitFor()
+    await agent.keyboard.press('Escape')
+    await agent.keyboard.press('n')
+    const field = agent.getByPlaceholder('Anotar algo sobre este contato')
+    await agent.locator(':focus').and(field).waitFor()
+    await agent.keyboard.type('Prefere receber à tarde')
+    await agent.keyboard.press('Enter')
+    await agent.getByText('Anotação adicionada').waitFor()
+    const list = (page: typeof agent) => page.getByRole('list', { name: /Anotações/ })
+    await list(agent).getByText('Prefere receber à tarde').waitFor()
+    assert.equal(await field.inputValue(), '')
+
+    const admin = await enter('admin', address)
+    await admin.getByRole('button', { name: 'Dados do contato' }).click()
+    await list(admin).getByText('Prefere receber à tarde').waitFor()
+    await list(admin).getByText('Bruna Teixeira').waitFor()
+    assert.deepEqual(await faultsOf(admin, 'notes'), [])
+
+    await agent.getByRole('button', { name: 'Excluir anotação' }).click()
+    await agent.getByRole('dialog').getByRole('button', { name: 'Excluir anotação' }).click()
+    await agent.getByText('Nada anotado ainda.').waitFor()
+  })
+})

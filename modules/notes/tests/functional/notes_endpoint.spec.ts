@@ -1,0 +1,234 @@
+/** The calls of ticket notes: what colleagues may read, write and delete (NOT-01, AUT-14). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { callsOf } from '#app/kernel/testing/api'
+import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
+import { aNote } from '#modules/notes/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import { aTicket } from '#modules/tickets/testing'
+
+const wordsOf = (notes: readonly { note: string }[]) => notes.map(({ note }) => note)
+
+test.group('ticket notes: writing', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('NOT-01, API-13: a note is stored with its author and its ticket’s contact, and audited', async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    const ticket = await aTicket(agent.actor, { status: 'open', userId: agent.user.id })
+    const { id: ticketId, contactId } = ticket
+    const answer = await callsOf(client, agent).post('/ticket-notes', {
+      note: '  Prefere à tarde ',
+      ticketId,
+      contactId,
+    })
+    answer.assertStatus(200)
+    const { id, createdAt, updatedAt, ...note } = answer.body()
+    const { id: userId, name } = agent.user
+    const user = { id: userId, name }
+    assert.deepEqual(note, { note: 'Prefere à tarde', ticketId, contactId, userId, user })
+    assert.match(createdAt, /^\d{4}-\d\d-\d\dT.*Z$/)
+    assert.equal(updatedAt, createdAt)
+    const audits = await db.from('audit_entries').where({ entity: 'notes', entity_id: `${id}` })
+    assert.containsSubset(audits, [{ action: 'notes.add', user_id: userId }])
+  })
+
+  test('NOT-01: the contact may be left out: it is the ticket’s', async ({ client, assert }) => {
+    const admin = await anAdmin()
+    const { id: ticketId, contactId } = await aTicket(admin.actor)
+    const answer = await callsOf(client, admin).post('/ticket-notes', { note: 'ok', ticketId })
+    answer.assertStatus(200)
+    assert.equal(answer.body().contactId, contactId)
+  })
+
+  test('NOT-01: {said} is not a note')
+    .with(
+      [
+        { note: 'a' },
+        { note: ' a ' },
+        { note: '' },
+        {},
+        { note: 'x'.repeat(4097) },
+        { note: 'good', ticketId: 'x' },
+      ].map((form) => ({ said: JSON.stringify(form).slice(0, 60), form }))
+    )
+    .run(async ({ client }, { form }) => {
+      const admin = await anAdmin()
+      const { id: ticketId } = await aTicket(admin.actor)
+      const answer = await callsOf(client, admin).post('/ticket-notes', { ticketId, ...form })
+      answer.assertStatus(422)
+      answer.assertBodyContains({ error: 'ERR_VALIDATION' })
+    })
+
+  test('API-03: another contact of the company is not the ticket’s, a stranger’s is not there', async ({
+    client,
+  }) => {
+    const [admin, stranger] = [await anAdmin(), await aStranger()]
+    const [ticket, other] = [await aTicket(admin.actor), await aTicket(admin.actor)]
+    const theirs = await aTicket(stranger.actor)
+    const add = (ticketId: number, contactId: number) =>
+      callsOf(client, admin).post('/ticket-notes', { note: 'good', ticketId, contactId })
+    ;(await add(ticket.id, other.contactId)).assertStatus(422)
+    const contact = await add(ticket.id, theirs.contactId)
+    contact.assertStatus(404)
+    contact.assertBodyContains({ error: 'ERR_NO_CONTACT_FOUND' })
+    const foreign = await add(theirs.id, theirs.contactId)
+    foreign.assertStatus(404)
+    foreign.assertBodyContains({ error: 'ERR_NO_TICKET_FOUND' })
+  })
+
+  test('AUT-14: of a ticket in a foreign queue nothing is read and nothing is noted', async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    const queue = await aQueue(agent.actor)
+    const { id: ticketId } = await aTicket(agent.actor, { queueId: queue.id })
+    const calls = callsOf(client, agent)
+    for (const answer of [
+      await calls.post('/ticket-notes', { note: 'good', ticketId }),
+      await calls.get('/ticket-notes/list', { ticketId }),
+    ]) {
+      answer.assertStatus(403)
+      answer.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
+    }
+    await joinQueue(queue, agent.user)
+    ;(await calls.post('/ticket-notes', { note: 'good', ticketId })).assertStatus(200)
+    assert.lengthOf((await calls.get('/ticket-notes/list', { ticketId })).body(), 1)
+  })
+
+  test('NOT-01: deleting a note is for {who}: {status}')
+    .with([
+      { who: 'its author', as: 'author', status: 200 },
+      { who: 'an admin', as: 'admin', status: 200 },
+      { who: 'a supervisor who sees it', as: 'supervisor', status: 403 },
+      { who: 'a colleague who sees it', as: 'colleague', status: 403 },
+      { who: 'another company', as: 'stranger', status: 404 },
+    ] as const)
+    .run(async ({ client, assert }, { as, status }) => {
+      const author = await anAgent()
+      const { company } = author
+      const queue = await aQueue(author.actor)
+      const people = {
+        author,
+        admin: await anAdmin({ company }),
+        supervisor: await aSupervisor({ company }),
+        colleague: await anAgent({ company }),
+        stranger: await aStranger(),
+      }
+      for (const person of [author, people.supervisor, people.colleague])
+        await joinQueue(queue, person.user)
+      const { id } = await aNote(await aTicket(author.actor, { queueId: queue.id }), author.user)
+      const answer = await callsOf(client, people[as]).delete(`/ticket-notes/${id}`)
+      answer.assertStatus(status)
+      assert.lengthOf(await db.from('notes').where({ id }), status === 200 ? 0 : 1)
+      if (status === 200) {
+        ;(await callsOf(client, people[as]).delete(`/ticket-notes/${id}`)).assertStatus(404)
+      }
+    })
+
+  test('CLO-18: a note goes with its ticket', async ({ client, assert }) => {
+    const admin = await anAdmin()
+    const ticket = await aTicket(admin.actor)
+    await aNote(ticket, admin.user)
+    await ticket.delete()
+    const query = { contactId: ticket.contactId }
+    assert.deepEqual((await callsOf(client, admin).get('/ticket-notes/list', query)).body(), [])
+  })
+})
+
+test.group('ticket notes: reading', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('NOT-01: the newest first, with who wrote them, of this ticket alone', async ({
+    client,
+    assert,
+  }) => {
+    const [admin, stranger] = [await anAdmin(), await aStranger()]
+    const colleague = await anAgent({ company: admin.company, user: { name: 'Bia' } })
+    const [ticket, other] = [await aTicket(admin.actor), await aTicket(admin.actor)]
+    await aNote(ticket, admin.user, 'first')
+    await aNote(ticket, colleague.user, 'second')
+    await aNote(other, admin.user, 'elsewhere')
+    await aNote(await aTicket(stranger.actor), stranger.user, 'theirs')
+    const answer = await callsOf(client, admin).get('/ticket-notes/list', { ticketId: ticket.id })
+    answer.assertStatus(200)
+    assert.deepEqual(wordsOf(answer.body()), ['second', 'first'])
+    assert.equal(answer.body()[0].user.name, 'Bia')
+  })
+
+  test('NOT-01: by contact, those of all their tickets that one may see', async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    const admin = await anAdmin({ company: agent.company })
+    const [mine, foreign] = [await aQueue(agent.actor), await aQueue(agent.actor)]
+    await joinQueue(mine, agent.user)
+    const phone = '5511955554444'
+    const seen = await aTicket(agent.actor, { phone, queueId: mine.id })
+    const hidden = await aTicket(agent.actor, { phone, queueId: foreign.id })
+    assert.equal(seen.contactId, hidden.contactId)
+    await aNote(seen, admin.user, 'seen')
+    await aNote(hidden, admin.user, 'hidden')
+    const about = async (person: typeof agent, more = {}) => {
+      const query = { contactId: seen.contactId, ...more }
+      return wordsOf((await callsOf(client, person).get('/ticket-notes/list', query)).body())
+    }
+    assert.deepEqual(await about(agent), ['seen'])
+    assert.deepEqual(await about(admin), ['hidden', 'seen'])
+    assert.deepEqual(await about(admin, { ticketId: hidden.id }), ['hidden'])
+  })
+
+  test('NOT-01: without a ticket and a contact it would be everything: 422', async ({ client }) => {
+    for (const query of [{}, { ticketId: 'x' }, { contactId: '-1' }]) {
+      const answer = await callsOf(client, await anAdmin()).get('/ticket-notes/list', query)
+      answer.assertStatus(422)
+    }
+  })
+
+  test('API-02: of another company nothing is there', async ({ client }) => {
+    const [admin, stranger] = [await anAdmin(), await aStranger()]
+    const theirs = await aTicket(stranger.actor)
+    const calls = callsOf(client, admin)
+    const ticket = await calls.get('/ticket-notes/list', { ticketId: theirs.id })
+    ticket.assertStatus(404)
+    ticket.assertBodyContains({ error: 'ERR_NO_TICKET_FOUND' })
+    const contact = await calls.get('/ticket-notes/list', { contactId: theirs.contactId })
+    contact.assertStatus(404)
+    contact.assertBodyContains({ error: 'ERR_NO_CONTACT_FOUND' })
+  })
+
+  test('IN-06: when two contacts become one, the notes are the winner’s', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const [kept, gone] = [await aTicket(admin.actor), await aTicket(admin.actor)]
+    await aNote(kept, admin.user, 'of the one')
+    await aNote(gone, admin.user, 'of the other')
+    const calls = callsOf(client, admin)
+    const merged = await calls.post(`/contacts/${kept.contactId}/merge`, {
+      withId: gone.contactId,
+    })
+    merged.assertStatus(200)
+    const query = { contactId: merged.body().id }
+    const notes = (await calls.get('/ticket-notes/list', query)).body()
+    assert.deepEqual(wordsOf(notes), ['of the other', 'of the one'])
+  })
+
+  test('nobody reads or writes without a token', async ({ client }) => {
+    const calls = callsOf(client, null)
+    for (const answer of [
+      await calls.get('/ticket-notes/list', { ticketId: 1 }),
+      await calls.post('/ticket-notes', { note: 'good', ticketId: 1 }),
+      await calls.delete('/ticket-notes/1'),
+    ]) {
+      answer.assertStatus(403)
+      answer.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
+    }
+  })
+})

@@ -1,0 +1,9 @@
+/** The screens of notes: a section of a contact's panel. */
+import { contactSections } from '#modules/tickets/contract'
+import { fill } from '#web/shell/slots'
+import { defineWebModule } from '#web/shell/web_module'
+
+export default defineWebModule({
+  name: 'notes',
+  fills: [fill(contactSections, () => import('./components/note_section'), { order: 20 })],
+})

@@ -1,0 +1,9 @@
+/** A note as the screens know it. */
+export interface Note {
+  readonly id: number
+  readonly text: string
+  readonly ticketId: number
+  readonly author: { readonly id: number; readonly name: string }
+  /** ISO time. */
+  readonly at: string
+}
