@@ -1,0 +1,42 @@
+/** Puts a file beside the text of a prepared answer, in the place of the one before, or takes it away (QM-02). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { deleteFile, storeAndPlace, type FileToStore } from '#app/kernel/media'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessOwnQuickReply } from '#modules/quick_replies/access'
+import { factsOf, tellChange } from '#modules/quick_replies/actions/tell_change'
+import type QuickReply from '#modules/quick_replies/models/quick_reply'
+
+/** 404, 403 as for editing; 413 ERR_FILE_TOO_LARGE above 25 MiB (API-11). A refused file is not kept. */
+export async function attachFile(
+  actor: Actor,
+  id: unknown,
+  file: FileToStore
+): Promise<QuickReply> {
+  // Before it is taken in: a large file is much work.
+  await unitOfWork((work) => accessOwnQuickReply(actor, id, work))
+  return storeAndPlace(actor, file, ({ key, name }) =>
+    changeFile(actor, id, { mediaFile: key, mediaName: name })
+  )
+}
+
+/** Without a file it changes nothing. 404, 403 as for editing. */
+export const detachFile = (actor: Actor, id: unknown): Promise<QuickReply> =>
+  changeFile(actor, id, { mediaFile: null, mediaName: null })
+
+async function changeFile(
+  actor: Actor,
+  id: unknown,
+  file: Pick<QuickReply, 'mediaFile' | 'mediaName'>
+): Promise<QuickReply> {
+  return unitOfWork(async (work) => {
+    const reply = await accessOwnQuickReply(actor, id, work)
+    const before = factsOf(reply)
+    if (before.mediaFile === file.mediaFile) return reply
+    await reply.merge({ ...file, updatedAt: now() }).save()
+    const { mediaFile: former } = before
+    if (former) work.afterCommit(() => deleteFile(former))
+    tellChange(work, actor, { change: 'update', id: reply.id, before, after: factsOf(reply) })
+    return reply
+  })
+}

@@ -1,0 +1,22 @@
+/** The owner, or an admin what is everybody's, deletes a prepared answer; its file goes with it. */
+import type { Actor } from '#app/kernel/actor'
+import { deleteFile } from '#app/kernel/media'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessOwnQuickReply } from '#modules/quick_replies/access'
+import { factsOf, tellChange } from '#modules/quick_replies/actions/tell_change'
+
+/** 404 ERR_NO_QUICK_MESSAGE_FOUND, 403 ERR_NO_PERMISSION. */
+export async function deleteQuickReply(actor: Actor, id: unknown): Promise<void> {
+  await unitOfWork(async (work) => {
+    const reply = await accessOwnQuickReply(actor, id, work)
+    const { mediaFile } = reply
+    await reply.delete()
+    if (mediaFile) work.afterCommit(() => deleteFile(mediaFile))
+    tellChange(work, actor, {
+      change: 'delete',
+      id: reply.id,
+      before: factsOf(reply),
+      after: null,
+    })
+  })
+}

@@ -1,0 +1,18 @@
+/** The routes of quick messages; whose they are decides who may do what (QM-01). */
+import type { Router } from '@adonisjs/core/http'
+
+const messages = () => import('#modules/quick_replies/http/controllers/quick_messages_controller')
+const media = () => import('#modules/quick_replies/http/controllers/quick_message_media_controller')
+
+export default function routes(router: Router) {
+  router.get('/quick-messages', [messages, 'index']).as('quick_replies.index')
+  router.get('/quick-messages/list', [messages, 'list']).as('quick_replies.list')
+  router.get('/quick-messages/:id', [messages, 'show']).as('quick_replies.show')
+  router.get('/quick-messages/:id/preview', [messages, 'preview']).as('quick_replies.preview')
+  router.post('/quick-messages', [messages, 'store']).as('quick_replies.store')
+  router.put('/quick-messages/:id', [messages, 'update']).as('quick_replies.update')
+  router.delete('/quick-messages/:id', [messages, 'destroy']).as('quick_replies.destroy')
+  const upload = '/quick-messages/:id/media-upload'
+  router.post(upload, [media, 'store']).as('quick_replies.attach')
+  router.delete(upload, [media, 'destroy']).as('quick_replies.detach')
+}

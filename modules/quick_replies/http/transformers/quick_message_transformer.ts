@@ -1,0 +1,20 @@
+/** Our words for a quick reply in the contract's. */
+import { signedUrl } from '#app/kernel/media'
+import type QuickReply from '#modules/quick_replies/models/quick_reply'
+import type { QuickMessageWire } from '#modules/quick_replies/wire'
+
+export const quickMessageWire = (reply: QuickReply): QuickMessageWire => ({
+  id: reply.id,
+  shortcode: reply.shortcode,
+  message: reply.body,
+  geral: reply.isShared,
+  status: reply.isActive,
+  // A row that was just created knows nothing of the columns it left to the database.
+  isMedia: Boolean(reply.mediaFile),
+  mediaPath: reply.mediaFile ? signedUrl(reply.mediaFile) : null,
+  mediaName: reply.mediaName ?? null,
+  userId: reply.userId,
+  companyId: reply.companyId,
+  createdAt: reply.createdAt.toUTC().toISO()!,
+  updatedAt: reply.updatedAt.toUTC().toISO()!,
+})

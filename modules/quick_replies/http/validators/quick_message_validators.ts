@@ -1,0 +1,26 @@
+/** What a quick message's form may hold (operations.md 5). */
+import vine from '@vinejs/vine'
+import { largestId } from '#app/kernel/wire'
+import { mostOfShortcode, mostOfText } from '#modules/quick_replies/contract'
+
+/** The slash belongs to the composer: whoever types it here means the word behind it. */
+const wordOf = (given: unknown) =>
+  typeof given === 'string' ? given.trim().replace(/^\/+\s*/, '') : given
+const shortcode = () => vine.string().parse(wordOf).minLength(1).maxLength(mostOfShortcode)
+const message = () => vine.string().maxLength(mostOfText).nullable().optional()
+
+export const newQuickMessage = vine.create({
+  shortcode: shortcode(),
+  message: message(),
+  geral: vine.boolean().optional(),
+  status: vine.boolean().optional(),
+})
+export const changedQuickMessage = vine.create({
+  shortcode: shortcode().optional(),
+  message: message(),
+  geral: vine.boolean().optional(),
+  status: vine.boolean().optional(),
+})
+export const previewQuery = vine.create({
+  ticketId: vine.number().withoutDecimals().range([1, largestId]),
+})

@@ -1,0 +1,12 @@
+/** A prepared answer. */
+import { QuickReplySchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+import type { Audience } from '#modules/quick_replies/contract'
+
+export default class QuickReply extends TenantModel(QuickReplySchema) {
+  static table = 'quick_replies'
+
+  get audience(): Audience {
+    return { ownerId: this.userId, isShared: this.isShared }
+  }
+}

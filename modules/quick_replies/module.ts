@@ -1,0 +1,15 @@
+/** Who quick replies is. */
+import { defineModule } from '#app/kernel/module'
+import errors from '#modules/quick_replies/errors'
+
+export default defineModule({
+  name: 'quick_replies',
+  requires: ['identity', 'tickets'],
+  summary: 'Prepared answers: a short word in the composer becomes a text, with a file if need be.',
+  routes: () => import('#modules/quick_replies/http/routes'),
+  realtime: () => import('#modules/quick_replies/realtime'),
+  emits: ['quick_replies.changed'],
+  abilities: { 'quick_replies.manage_shared': { grantedTo: ['admin'] } },
+  errors,
+  demo: () => import('#modules/quick_replies/database/seeders/demo_quick_replies'),
+})

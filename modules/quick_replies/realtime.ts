@@ -1,0 +1,29 @@
+/** What browsers hear of quick replies: everybody of a shared one, its owner alone of one's own (RT-06, RT-07). */
+import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { Audience, QuickReplyChanged } from '#modules/quick_replies/contract'
+import { quickMessageWire } from '#modules/quick_replies/http/transformers/quick_message_transformer'
+import QuickReply from '#modules/quick_replies/models/quick_reply'
+
+const roomOf = (companyId: number, { isShared, ownerId }: Audience) =>
+  isShared ? `company-${companyId}-mainchannel` : `user-${ownerId}`
+
+/** First out of the room in which it is no longer, then into the one in which it is. */
+async function quickReplyChanged(news: QuickReplyChanged): Promise<Delivery[]> {
+  const { companyId, quickReplyId: id, change, from, to } = news
+  const as = `company-${companyId}-quickmessage`
+  const left = from && roomOf(companyId, from)
+  const entered = to && roomOf(companyId, to)
+  const deliveries: Delivery[] = []
+  if (left && left !== entered) {
+    deliveries.push({ rooms: [left], as, body: { action: 'delete', id, quickMessageId: id } })
+  }
+  const reply = entered && (await QuickReply.of({ companyId }).where('id', id).first())
+  if (reply) {
+    const record = quickMessageWire(reply)
+    const body = { action: change, record, quickMessage: record }
+    deliveries.push({ rooms: [entered], as, body })
+  }
+  return deliveries
+}
+
+export default { projections: { 'quick_replies.changed': quickReplyChanged } } satisfies RealtimeMap

@@ -1,0 +1,18 @@
+/** Quick replies for the tests of every module. */
+import { now } from '#app/kernel/clock'
+import QuickReply from '#modules/quick_replies/models/quick_reply'
+
+type Wishes = Partial<
+  Pick<QuickReply, 'shortcode' | 'body' | 'isShared' | 'isActive' | 'mediaFile' | 'mediaName'>
+>
+let made = 0
+
+/** One's own unless told otherwise. */
+export function aQuickReply(
+  { companyId, id: userId }: { readonly companyId: number; readonly id: number },
+  wishes: Wishes = {}
+) {
+  const shortcode = `oi${++made}`
+  const said = { shortcode, body: 'Bom dia!', isShared: false, isActive: true, ...wishes }
+  return QuickReply.create({ companyId, userId, ...said, createdAt: now(), updatedAt: now() })
+}

@@ -1,0 +1,81 @@
+/** An answer is prepared with a file, found by a slash, and sent as the customer should read it. */
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { faultsOf } from '#tests/support/axe'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+test.group('quick replies', (group) => {
+  let shop: Shop
+
+  group.setup(async () => {
+    shop = await openShop()
+  })
+  group.each.setup(ownWindows)
+
+  const enter = (path: string) => shop.sit('agent', path, { reducedMotion: 'reduce' })
+  const composer = (page: Page) => page.locator('[data-composer]')
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Respostas rápidas' })
+
+  test('QM-01, QM-02: prepared with a place and a file, it stands in the composer at the next slash', async ({
+    assert,
+  }) => {
+    await shop.customerTalks('Juliana Prado', 'Quanto custa?')
+    const page = await enter('/quick-messages')
+    await page.getByRole('button', { name: 'Adicionar resposta' }).click()
+    await page.getByLabel('Atalho').fill('tabela')
+    await page.getByLabel('Mensagem').fill('Segue a tabela, ')
+    await page.getByRole('button', { name: 'Variáveis' }).click()
+    assert.deepEqual(await faultsOf(page, 'the variables'), [])
+    await page.getByRole('option', { name: 'Primeiro nome' }).click()
+    await page.locator('[data-customer-preview]').getByText('Segue a tabela, Ana').waitFor()
+    await page.locator('[data-quick-reply-file]').setInputFiles({
+      name: 'precos.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('arroz;10'),
+    })
+    assert.deepEqual(await faultsOf(page, 'the form'), [])
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('link', { name: 'precos.csv' }).waitFor()
+    assert.deepEqual(await faultsOf(page, 'the page'), [])
+
+    await page.getByRole('link', { name: 'Atendimentos' }).click()
+    const item = page.locator('[data-ticket]').filter({ hasText: 'Juliana Prado' })
+    await item.getByRole('link').click()
+    await composer(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.locator(':focus').and(composer(page)).waitFor()
+    await page.keyboard.type('tab')
+    await list(page).waitFor()
+    await page.getByRole('note').getByText('Segue a tabela, Juliana').waitFor()
+    assert.deepEqual(await faultsOf(page, 'the list'), [])
+    await page.keyboard.press('Enter')
+    await list(page).waitFor({ state: 'detached' })
+    await page.getByText('precos.csv').waitFor()
+    // Beside a file the words are its caption.
+    assert.equal(await composer(page).inputValue(), 'Segue a tabela, {{firstName}}')
+  })
+
+  test('core.md 2: arrows walk the list, Escape leaves what was typed, Enter then sends it', async ({
+    assert,
+  }) => {
+    const { ticket } = await shop.customerTalks('Josué Prado', 'Quanto custa?')
+    const page = await enter(`/tickets/${ticket.uuid}`)
+    await composer(page).click()
+    await page.keyboard.type('/')
+    await page.keyboard.type('p')
+    await list(page).waitFor()
+    const marked = page.getByRole('option', { selected: true })
+    const first = await marked.textContent()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('[role=option][aria-selected=true]', { hasNotText: first! }).waitFor()
+    assert.equal(
+      await composer(page).getAttribute('aria-activedescendant'),
+      await marked.getAttribute('id')
+    )
+    await page.keyboard.press('Escape')
+    await list(page).waitFor({ state: 'detached' })
+    assert.equal(await composer(page).inputValue(), '/p')
+    assert.isTrue(await composer(page).evaluate((field) => field === document.activeElement))
+  })
+})

@@ -1,0 +1,80 @@
+/** The calls of quick messages: the wire's words end here. */
+import { ApiError, http } from '#web/lib/http'
+import type { ListPage } from '#web/lib/query'
+import type { QuickMessagesPageWire, QuickMessageWire } from '#modules/quick_replies/wire'
+import type { QuickReply } from './model'
+
+export async function listQuickReplies(
+  pageNumber: number,
+  search: string,
+  signal?: AbortSignal
+): Promise<ListPage<QuickReply>> {
+  const query = { pageNumber, searchParam: search || null }
+  const path = '/quick-messages'
+  const answer = await http.get<QuickMessagesPageWire>(path, { query, signal })
+  return { rows: answer.records.map(toQuickReply), count: answer.count, hasMore: answer.hasMore }
+}
+
+/** What the person may use while writing: switched off ones are left out (QM-02). */
+export async function usableQuickReplies(signal?: AbortSignal): Promise<readonly QuickReply[]> {
+  const all = await http.get<QuickMessageWire[]>('/quick-messages/list', { signal })
+  return all.map(toQuickReply).filter(({ isActive }) => isActive)
+}
+
+/** The text as the customer of this ticket would read it now (VAR-07). */
+export async function previewQuickReply(id: number, ticketId: number, signal?: AbortSignal) {
+  const path = `/quick-messages/${id}/preview`
+  const { message } = await http.get<{ message: string }>(path, { query: { ticketId }, signal })
+  return message
+}
+
+/** The fields have the server's names, so that its refusals find their place. */
+export interface QuickReplyForm {
+  readonly shortcode: string
+  readonly message: string
+  readonly geral: boolean
+  readonly status: boolean
+}
+
+/** Adds one, or changes the one of this id. A shortcode that is taken is a fault of its field. */
+export async function saveQuickReply(id: number | null, form: QuickReplyForm): Promise<QuickReply> {
+  try {
+    const saved =
+      id === null
+        ? await http.post<QuickMessageWire>('/quick-messages', form)
+        : await http.put<QuickMessageWire>(`/quick-messages/${id}`, form)
+    return toQuickReply(saved)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ERR_DUPLICATED_SHORTCODE') throw error
+    const fields = [{ field: 'shortcode', rule: 'shortcode_taken' }]
+    throw new ApiError(error.status, error.code, error.message, { fields })
+  }
+}
+
+export const deleteQuickReply = (id: number) => http.delete(`/quick-messages/${id}`)
+
+/** Puts a file beside the text, in the place of the one before (QM-02). */
+export function attachFile(id: number, file: File) {
+  const form = new FormData()
+  form.append('typeArch', 'quickMessage')
+  form.append('file', file, file.name)
+  return http.post(`/quick-messages/${id}/media-upload`, form)
+}
+
+export const detachFile = (id: number) => http.delete(`/quick-messages/${id}/media-upload`)
+
+/** The file itself, to be sent along. */
+export async function fetchFile({ url, name }: NonNullable<QuickReply['file']>): Promise<File> {
+  const bytes = await http.blob(url)
+  return new File([bytes], name, { type: bytes.type })
+}
+
+const toQuickReply = (wire: QuickMessageWire): QuickReply => ({
+  id: wire.id,
+  shortcode: wire.shortcode,
+  text: wire.message,
+  isShared: wire.geral,
+  isActive: wire.status,
+  file: wire.mediaPath ? { url: wire.mediaPath, name: wire.mediaName ?? '' } : null,
+  ownerId: wire.userId,
+})

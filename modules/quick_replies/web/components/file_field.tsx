@@ -1,0 +1,75 @@
+/** The one file of a quick reply: chosen, shown by its name, taken away. */
+import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { useRef, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toasts } from '#web/kit/toasts'
+import { fileSize } from '#web/lib/format'
+import styles from './fields.module.css'
+
+/** API-11. */
+const mostBytes = 25 * 1024 * 1024
+
+export interface ChosenFile {
+  readonly name: string
+  /** Null while it is the one that is there already. */
+  readonly chosen: File | null
+}
+
+interface FileFieldProps {
+  /** Given by the form's field. */
+  readonly id?: string
+  readonly value?: ChosenFile | null
+  readonly onChange?: (value: ChosenFile | null) => void
+}
+
+export function FileField({ id, value, onChange }: FileFieldProps) {
+  const { t } = useTranslation('quick_replies')
+  const input = useRef<HTMLInputElement>(null)
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    // The same one may be chosen again.
+    target.value = ''
+    if (!file) return
+    const isWrong = file.size === 0 || file.size > mostBytes
+    if (isWrong) toasts.warning(t('form.file_size', { most: fileSize(mostBytes) }))
+    else onChange?.({ name: file.name, chosen: file })
+  }
+
+  return (
+    <div className={styles.file}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('form.file')}
+        onChange={choose}
+        data-quick-reply-file
+      />
+      {value && (
+        <span className={styles.file_name}>
+          <PaperClipOutlined aria-hidden />
+          <span dir="auto">{value.name}</span>
+        </span>
+      )}
+      <Button
+        id={id}
+        icon={value ? undefined : <PaperClipOutlined aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t(value ? 'form.file_change' : 'form.file_choose')}
+      </Button>
+      {value && (
+        <Tooltip title={t('form.file_remove')}>
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('form.file_remove')}
+            onClick={() => onChange?.(null)}
+          />
+        </Tooltip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+/** Above the composer, once a slash and a letter are typed: the answers that fit, and what the marked one says. */
+import { PaperClipOutlined } from '@ant-design/icons'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ComposerHelpProps } from '#modules/tickets/contract'
+import { toasts } from '#web/kit/toasts'
+import { fetchFile } from '../api'
+import { labelOf, matching, wordAfterSlash } from '../matching'
+import type { QuickReply } from '../model'
+import { usePreview, useUsableQuickReplies } from '../use_quick_replies'
+import styles from './quick_answers.module.css'
+
+export default function QuickAnswers(props: ComposerHelpProps) {
+  const { text, write, attach } = props
+  const word = wordAfterSlash(text)
+  // Escape, or a choice, closes the list until the next slash is begun.
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed && !text.startsWith('/')) setClosed(false)
+  const { data: replies = [] } = useUsableQuickReplies(text.startsWith('/'))
+  const offered = word === null || isClosed ? [] : matching(replies, word)
+
+  async function choose({ text: words, file }: QuickReply) {
+    setClosed(true)
+    write(words)
+    if (!file) return
+    try {
+      attach([await fetchFile(file)])
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
+
+  if (!offered.length) return null
+  return (
+    <Offer
+      key={word}
+      {...props}
+      offered={offered}
+      onChoose={(reply) => void choose(reply)}
+      onClose={() => setClosed(true)}
+    />
+  )
+}
+
+interface OfferProps extends ComposerHelpProps {
+  readonly offered: readonly QuickReply[]
+  readonly onChoose: (reply: QuickReply) => void
+  readonly onClose: () => void
+}
+
+function Offer({ offered, ticketId, takeKeys, onChoose, onClose }: OfferProps) {
+  const { t } = useTranslation('quick_replies')
+  const listId = useId()
+  const [marked, setMarked] = useState(0)
+  const active = offered[Math.min(marked, offered.length - 1)]!
+  const optionId = ({ id }: QuickReply) => `${listId}-${id}`
+  const activeId = optionId(active)
+  const walk = (step: number) =>
+    setMarked((at) => (Math.min(at, offered.length - 1) + step + offered.length) % offered.length)
+
+  const take = useEffectEvent((key: string) => {
+    const deeds: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => walk(1),
+      ArrowUp: () => walk(-1),
+      Enter: () => onChoose(active),
+      Tab: () => onChoose(active),
+      Escape: onClose,
+    }
+    const deed = deeds[key]
+    deed?.()
+    return deed !== undefined
+  })
+  useEffect(() => {
+    takeKeys({ take: (key) => take(key), listId, activeId })
+  }, [takeKeys, listId, activeId])
+  useEffect(() => () => takeKeys(null), [takeKeys])
+
+  return (
+    <div className={styles.offer}>
+      <ul id={listId} role="listbox" aria-label={t('composer.list')} className={styles.list}>
+        {offered.map((reply, index) => (
+          <Option
+            key={reply.id}
+            id={optionId(reply)}
+            reply={reply}
+            isMarked={reply === active}
+            onMark={() => setMarked(index)}
+            onChoose={() => onChoose(reply)}
+          />
+        ))}
+      </ul>
+      <Preview reply={active} ticketId={ticketId} />
+    </div>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly reply: QuickReply
+  readonly isMarked: boolean
+  readonly onMark: () => void
+  readonly onChoose: () => void
+}
+
+function Option({ id, reply, isMarked, onMark, onChoose }: OptionProps) {
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMarked) line.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isMarked])
+  return (
+    // The field has the keyboard and gives it on: a line needs no focus of its own.
+    <li
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onMark}
+      onClick={onChoose}
+    >
+      <span dir="auto">{labelOf(reply)}</span>
+      {reply.file && <PaperClipOutlined className={styles.clip} aria-hidden />}
+    </li>
+  )
+}
+
+function Preview({ reply, ticketId }: { reply: QuickReply; ticketId: number }) {
+  const { t } = useTranslation('quick_replies')
+  const { data } = usePreview(reply.id, ticketId)
+  // Until the server has filled it in, as it was written.
+  const words = data?.id === reply.id ? data.text : reply.text
+  return (
+    <div className={styles.preview} aria-label={t('composer.preview')} role="note">
+      {words && <p dir="auto">{words}</p>}
+      {reply.file && (
+        <p className={styles.file}>
+          <PaperClipOutlined aria-hidden /> {reply.file.name}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** Add a quick reply, or edit one: its shortcode, its text with places to fill, its file, whose it is. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Input, Switch } from 'antd'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostOfShortcode, mostOfText } from '#modules/quick_replies/contract'
+import { CustomerText } from '#web/kit/customer_text/customer_text'
+import { Field, FormDrawer } from '#web/kit/form_drawer'
+import { toasts } from '#web/kit/toasts'
+import { attachFile, detachFile, saveQuickReply, type QuickReplyForm } from '../api'
+import type { QuickReply } from '../model'
+import { quickRepliesKey } from '../use_quick_replies'
+import { FileField, type ChosenFile } from './file_field'
+
+interface DrawerProps {
+  readonly open: boolean
+  /** Null is a new one. It stays while the drawer slides out, else the focus would not find its way back. */
+  readonly edited: QuickReply | null
+  readonly onClose: () => void
+}
+interface Values extends QuickReplyForm {
+  readonly file: ChosenFile | null
+}
+
+const blank = { shortcode: '', text: '', isShared: false, isActive: true, file: null }
+const valuesOf = (reply: Omit<QuickReply, 'id' | 'ownerId'>): Values => ({
+  shortcode: reply.shortcode,
+  message: reply.text,
+  geral: reply.isShared,
+  status: reply.isActive,
+  file: reply.file && { name: reply.file.name, chosen: null },
+})
+
+export function QuickReplyDrawer({ open, edited, onClose }: DrawerProps) {
+  const { t } = useTranslation('quick_replies')
+  const client = useQueryClient()
+  // A file that is refused after the words were taken: the next try changes what is there by then.
+  const savedId = useRef<number | null>(null)
+
+  async function submit({ file, ...form }: Values) {
+    const saved = await saveQuickReply(edited?.id ?? savedId.current, form)
+    savedId.current = saved.id
+    if (file?.chosen) await attachFile(saved.id, file.chosen)
+    else if (saved.file && !file) await detachFile(saved.id)
+    savedId.current = null
+    await client.invalidateQueries({ queryKey: quickRepliesKey })
+    toasts.success(t('form.saved'))
+  }
+  function close() {
+    savedId.current = null
+    onClose()
+  }
+
+  return (
+    <FormDrawer<Values>
+      key={edited?.id ?? 'new'}
+      open={open}
+      title={t(edited ? 'form.edit' : 'form.add')}
+      initial={valuesOf(edited ?? blank)}
+      submit={submit}
+      onClose={close}
+      width={480}
+    >
+      <Field
+        name="shortcode"
+        label={t('form.shortcode')}
+        extra={t('form.shortcode_help')}
+        rules={[{ required: true, whitespace: true, message: t('form.required') }]}
+      >
+        <Input autoFocus prefix="/" maxLength={mostOfShortcode} dir="auto" />
+      </Field>
+      <Field name="message" label={t('form.text')}>
+        <CustomerText maxLength={mostOfText} minRows={4} />
+      </Field>
+      <Field name="file" label={t('form.file')}>
+        <FileField />
+      </Field>
+      <Field
+        name="geral"
+        label={t('form.shared')}
+        extra={t('form.shared_help')}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Field>
+      <Field
+        name="status"
+        label={t('form.active')}
+        extra={t('form.active_help')}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Field>
+    </FormDrawer>
+  )
+}

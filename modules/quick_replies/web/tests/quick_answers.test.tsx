@@ -1,0 +1,169 @@
+/** The list above the composer: offered, walked by keys, chosen with its file, closed (core.md 2). */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ComposerKeys } from '#modules/tickets/contract'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer } from '#web/testing/server'
+import QuickAnswers from '../components/quick_answers'
+
+const record = (id: number, shortcode: string, message: string, more: object = {}) => ({
+  id,
+  shortcode,
+  message,
+  geral: true,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  userId: 3,
+  companyId: 7,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  ...more,
+})
+const list = [
+  record(1, 'ola', '{{ms}}, {{firstName}}!'),
+  record(2, 'oferta', 'Só hoje'),
+  record(3, 'oculta', 'Não aparece', { status: false }),
+  record(4, 'tabela', '', { isMedia: true, mediaPath: '/media/tabela', mediaName: 'precos.csv' }),
+]
+
+const attach = vi.fn<(files: readonly File[]) => void>()
+
+/** A composer's field as far as its helper knows it. */
+function Composer() {
+  const [text, setText] = useState('')
+  const [keys, setKeys] = useState<ComposerKeys | null>(null)
+  return (
+    <>
+      <QuickAnswers ticketId={41} text={text} write={setText} attach={attach} takeKeys={setKeys} />
+      <textarea
+        aria-label="texto"
+        aria-activedescendant={keys?.activeId}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (keys?.take(event.key)) event.preventDefault()
+        }}
+      />
+    </>
+  )
+}
+
+beforeEach(() => {
+  signIn()
+  attach.mockReset()
+})
+const serve = () =>
+  stubServer({
+    'GET /quick-messages/list': () => list,
+    'GET /quick-messages/1/preview': () => ({ message: 'Bom dia, Ana!' }),
+    'GET /quick-messages/2/preview': () => ({ message: 'Só hoje' }),
+    'GET /quick-messages/4/preview': () => ({ message: '' }),
+  })
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('texto')
+const marked = () => screen.getByRole('option', { selected: true }).textContent
+
+it('core.md 2: a slash alone offers nothing, one more letter what fits; QM-02: what is off never', async () => {
+  const server = await serve()
+  const { user } = show(<Composer />)
+  await user.type(field(), '/')
+  await waitFor(() => expect(server.calls('GET /quick-messages/list')).toHaveLength(1))
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.type(field(), 'o')
+  await screen.findByRole('listbox', { name: 'Respostas rápidas' })
+  const shown = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(shown).toEqual(['/ola - {{ms}}, {{firstName}}!', '/oferta - Só hoje'])
+})
+
+it('VAR-07: says what this customer would read', async () => {
+  const server = await serve()
+  const { user } = show(<Composer />)
+  await user.type(field(), '/ola')
+  await screen.findByText('Bom dia, Ana!')
+  const [call] = server.calls('GET /quick-messages/1/preview')
+  expect(call!.query.get('ticketId')).toBe('41')
+})
+
+it('is walked by the arrows, round and round, and chosen by Enter', async () => {
+  await serve()
+  const { user } = show(<Composer />)
+  await user.type(field(), '/o')
+  await screen.findByRole('listbox')
+  expect(marked()).toMatch(/^\/ola/)
+  await user.keyboard('{ArrowDown}')
+  expect(marked()).toMatch(/^\/oferta/)
+  expect(field().getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { selected: true }).id
+  )
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(field().value).toBe('Só hoje')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(field().getAttribute('aria-activedescendant')).toBeNull()
+})
+
+it('Escape closes it until the next slash; the text stays', async () => {
+  await serve()
+  const { user } = show(<Composer />)
+  await user.type(field(), '/o')
+  await screen.findByRole('listbox')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(field().value).toBe('/o')
+  await user.type(field(), 'l')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.clear(field())
+  await user.type(field(), '/o')
+  await screen.findByRole('listbox')
+})
+
+it('is chosen by the pointer, without taking the focus from the field', async () => {
+  await serve()
+  const { user } = show(<Composer />)
+  await user.type(field(), '/of')
+  const option = await screen.findByRole('option', { name: /oferta/ })
+  expect(fireEvent.mouseDown(option)).toBe(false)
+  await user.click(option)
+  expect(field().value).toBe('Só hoje')
+})
+
+it('its file is put beside the text', async () => {
+  const server = await serve()
+  server.on({ 'GET /media/tabela': () => 'a;b' })
+  const { user } = show(<Composer />)
+  await user.type(field(), '/tab')
+  await screen.findByRole('listbox')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(attach).toHaveBeenCalledTimes(1))
+  const [[file]] = attach.mock.calls[0]!
+  expect(file!.name).toBe('precos.csv')
+  expect(field().value).toBe('')
+})
+
+it('a file that cannot be had is told; the text is there all the same', async () => {
+  const server = await serve()
+  server.on({
+    'GET /quick-messages/list': () => [{ ...list[3], message: 'Veja a tabela' }],
+    'GET /media/tabela': () => refuse(404, 'ERR_NOT_FOUND'),
+  })
+  const { user } = show(<Composer />)
+  await user.type(field(), '/tab')
+  await screen.findByRole('listbox')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Não encontramos o que você pediu.')
+  expect(field().value).toBe('Veja a tabela')
+  expect(attach).not.toHaveBeenCalled()
+})
+
+it('offers nothing when nothing fits: Enter is the field’s own again', async () => {
+  await serve()
+  const { user } = show(<Composer />)
+  await user.type(field(), '/o')
+  await screen.findByRole('listbox')
+  await user.type(field(), 'xyz')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(field().value).toBe('/oxyz\n')
+})

@@ -1,0 +1,153 @@
+/** The page of quick replies: one's own and everybody's, made, changed, with their file (QM-01, QM-02). */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer } from '#web/testing/server'
+import QuickRepliesPage from '../pages/quick_replies_page'
+
+const record = (id: number, shortcode: string, more: object = {}) => ({
+  id,
+  shortcode,
+  message: 'Bom dia!',
+  geral: false,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  userId: 3,
+  companyId: 7,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  ...more,
+})
+const mine = record(1, 'ola')
+const withFile = { isMedia: true, mediaPath: '/media/x', mediaName: 'precos.csv' }
+const everybodys = record(2, 'pix', { geral: true, userId: 8, status: false, ...withFile })
+const pageOf = (records: object[]) => ({ records, count: records.length, hasMore: false })
+
+beforeEach(() => void signIn())
+/** At once: what one types letter by letter is the forms' own test. */
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!
+
+it('shows shortcode, text, file, for whom, and whether it is off', async () => {
+  await stubServer({ 'GET /quick-messages': () => pageOf([mine, everybodys]) })
+  show(<QuickRepliesPage />)
+  const own = within(await rowOf('/ola'))
+  own.getByText('Bom dia!')
+  own.getByText('Sem anexo')
+  own.getByText('Só você')
+  const shared = within(await rowOf('/pix'))
+  shared.getByText('Toda a equipe')
+  shared.getByText('Desligada')
+  expect(shared.getByRole('link', { name: 'precos.csv' }).getAttribute('href')).toBe('/media/x')
+})
+
+it('QM-01: one’s own may be changed, everybody’s by an admin alone', async () => {
+  await stubServer({ 'GET /quick-messages': () => pageOf([mine, everybodys]) })
+  const { unmount } = show(<QuickRepliesPage />)
+  within(await rowOf('/ola')).getByRole('button', { name: 'Editar: ola' })
+  expect(within(await rowOf('/pix')).queryByRole('button')).toBeNull()
+  unmount()
+  signIn({ abilities: ['quick_replies.manage_shared'] })
+  show(<QuickRepliesPage />)
+  within(await rowOf('/pix')).getByRole('button', { name: 'Excluir: pix' })
+})
+
+it('adds one with a place to fill and a file', async () => {
+  const server = await stubServer({
+    'GET /quick-messages': () => pageOf([mine]),
+    'POST /quick-messages': () => record(3, 'oi'),
+    'POST /quick-messages/3/media-upload': () => record(3, 'oi', withFile),
+  })
+  const { user } = show(<QuickRepliesPage />)
+  await user.click(await screen.findByRole('button', { name: /Adicionar resposta/ }))
+  await fill('Atalho', 'oi')
+  await fill('Mensagem', 'Olá ')
+  await user.click(screen.getByRole('button', { name: /Variáveis/ }))
+  await user.click(screen.getByRole('option', { name: /Primeiro nome/ }))
+  const file = new File(['a;b'], 'precos.csv')
+  await user.upload(document.querySelector<HTMLInputElement>('[data-quick-reply-file]')!, file)
+  screen.getByText('precos.csv')
+  await user.click(screen.getByRole('switch', { name: 'Toda a equipe usa' }))
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Resposta rápida salva')
+  expect(server.calls('POST /quick-messages')[0]!.body).toEqual({
+    shortcode: 'oi',
+    message: 'Olá {{firstName}}',
+    geral: true,
+    status: true,
+  })
+  expect(server.calls('POST /quick-messages/3/media-upload')).toHaveLength(1)
+})
+
+it('a file that is refused after the words were taken: the next try adds no second one', async () => {
+  const server = await stubServer({
+    'GET /quick-messages': () => pageOf([]),
+    'POST /quick-messages': () => record(3, 'oi'),
+    'PUT /quick-messages/3': () => record(3, 'oi'),
+    'POST /quick-messages/3/media-upload': () => refuse(413, 'ERR_FILE_TOO_LARGE'),
+  })
+  const { user } = show(<QuickRepliesPage />)
+  const [add] = await screen.findAllByRole('button', { name: /Adicionar resposta/ })
+  await user.click(add!)
+  await fill('Atalho', 'oi')
+  const file = new File(['a;b'], 'precos.csv')
+  await user.upload(document.querySelector<HTMLInputElement>('[data-quick-reply-file]')!, file)
+  const save = screen.getByRole('button', { name: 'Salvar' })
+  await user.click(save)
+  await screen.findByText('O arquivo é grande demais. Envie um menor.')
+  server.on({ 'POST /quick-messages/3/media-upload': () => record(3, 'oi', withFile) })
+  await user.click(save)
+  await screen.findByText('Resposta rápida salva')
+  expect(server.calls('POST /quick-messages')).toHaveLength(1)
+  expect(server.calls('PUT /quick-messages/3')).toHaveLength(1)
+})
+
+it('a file is taken away with the next save', async () => {
+  const owned = record(2, 'pix', withFile)
+  const server = await stubServer({
+    'GET /quick-messages': () => pageOf([owned]),
+    'PUT /quick-messages/2': () => owned,
+    'DELETE /quick-messages/2/media-upload': () => record(2, 'pix'),
+  })
+  const { user } = show(<QuickRepliesPage />)
+  await user.click(await screen.findByRole('button', { name: 'Editar: pix' }))
+  await user.click(await screen.findByRole('button', { name: 'Tirar o anexo' }))
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Resposta rápida salva')
+  expect(server.calls('DELETE /quick-messages/2/media-upload')).toHaveLength(1)
+})
+
+it('says at the field that a shortcut is missing or taken', async () => {
+  await stubServer({
+    'GET /quick-messages': () => pageOf([mine]),
+    'POST /quick-messages': () => refuse(409, 'ERR_DUPLICATED_SHORTCODE'),
+  })
+  const { user } = show(<QuickRepliesPage />)
+  await user.click(await screen.findByRole('button', { name: /Adicionar resposta/ }))
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Obrigatório')
+  await fill('Atalho', 'ola')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Este atalho já está em uso.')
+})
+
+it('deletes only after the question, which says who loses it', async () => {
+  signIn({ abilities: ['quick_replies.manage_shared'] })
+  const server = await stubServer({
+    'GET /quick-messages': () => pageOf([everybodys]),
+    'DELETE /quick-messages/2': () => ({}),
+  })
+  const { user } = show(<QuickRepliesPage />)
+  await user.click(await screen.findByRole('button', { name: 'Excluir: pix' }))
+  const question = await screen.findByRole('dialog')
+  within(question).getAllByText('Excluir a resposta “/pix”?')
+  within(question).getByText(/sai para toda a equipe/)
+  server.on({ 'GET /quick-messages': () => pageOf([]) })
+  await user.click(within(question).getByRole('button', { name: 'Excluir resposta' }))
+  await screen.findByText('Nenhuma resposta rápida por enquanto')
+  await waitFor(() => expect(server.calls('DELETE /quick-messages/2')).toHaveLength(1))
+})
