@@ -1,4 +1,4 @@
-/** How each route of helps is tried with another company's ids and with bad input. */
+/** How each route of helps is tried: who is let in, another company's ids, bad input. */
 import { aHelp } from '#modules/helps/testing'
 import type { RouteCases } from '#tests/support/route_cases'
 
@@ -6,19 +6,31 @@ const everybodys = 'helps belong to the platform: no company has its own'
 const form = { title: 'Opening a ticket', description: 'Step by step', video: 'dQw4w9WgXcQ' }
 
 const cases: RouteCases = {
-  'GET /helps': { valid: async () => ({ query: { pageNumber: 1 } }), foreign: everybodys },
-  'GET /helps/list': { valid: async () => ({}), foreign: everybodys },
+  'GET /helps': {
+    right: 'member',
+    valid: async () => ({ query: { pageNumber: 1 } }),
+    foreign: everybodys,
+  },
+  'GET /helps/list': { right: 'member', valid: async () => ({}), foreign: everybodys },
   'GET /helps/:id': {
+    right: 'member',
     valid: async () => ({ params: { id: (await aHelp()).id } }),
     foreign: everybodys,
   },
-  'POST /helps': { by: 'platform', valid: async () => ({ body: form }), foreign: everybodys },
+  'POST /helps': {
+    right: 'super',
+    by: 'platform',
+    valid: async () => ({ body: form }),
+    foreign: everybodys,
+  },
   'PUT /helps/:id': {
+    right: 'super',
     by: 'platform',
     valid: async () => ({ params: { id: (await aHelp()).id }, body: form }),
     foreign: everybodys,
   },
   'DELETE /helps/:id': {
+    right: 'super',
     by: 'platform',
     valid: async () => ({ params: { id: (await aHelp()).id } }),
     foreign: everybodys,

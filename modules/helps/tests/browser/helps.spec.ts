@@ -1,24 +1,21 @@
 /** The operator teaches; an agent of the same platform sees it at once, and watches by keyboard alone. */
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product } from '#tests/support/product'
+import { openWindow, signIn } from '#tests/support/eyes'
+import type { Product } from '#tests/support/product'
+import { openShop, ownWindows } from '#tests/support/shop'
 
 test.group('help videos', (group) => {
   let product: Product
   let browser: Browser
 
   group.setup(async () => {
-    product = await Product.start()
-    browser = await openBrowser()
-    return async () => {
-      await browser.close()
-      await product.stop()
-    }
+    ;({ product, browser } = await openShop())
   })
+  group.each.setup(ownWindows)
 
   async function helpsOf(email: string): Promise<Page> {
-    const page = await signIn(await openWindow(browser), product.url, email)
+    const page = await signIn(await openWindow(browser), product, email)
     await page.getByRole('link', { name: 'Ajuda' }).click()
     await page.getByRole('heading', { level: 1, name: 'Ajuda' }).waitFor()
     return page

@@ -139,7 +139,10 @@ test.group('helps: writing', (group) => {
       realtime.deliveries.map(({ rooms, as, body }) => [rooms, as, body]),
       Array(2).fill([['everyone'], 'help', { action: 'update', helpId: help.id }])
     )
-    const audits = await db.from('audit_entries').where('entity_id', `${help.id}`).orderBy('id')
+    const audits = await db
+      .from('audit_entries')
+      .where({ entity: 'helps', entity_id: `${help.id}` })
+      .orderBy('id')
     assert.deepEqual(
       audits.map(({ action, before, after }) => [action, before, after]),
       [
@@ -167,7 +170,9 @@ test.group('helps: writing', (group) => {
     const deleted = await calls.delete(`/helps/${help.id}`)
     deleted.assertStatus(200)
     assert.deepEqual((await calls.get('/helps/list')).body(), [])
-    const audits = await db.from('audit_entries').where('entity_id', `${help.id}`)
+    const audits = await db
+      .from('audit_entries')
+      .where({ entity: 'helps', entity_id: `${help.id}` })
     const { title, description, video } = help
     const words = { title, description, video }
     assert.containsSubset(audits, [{ action: 'helps.delete', before: words, after: null }])
