@@ -1,0 +1,7 @@
+/** Who todo is. */
+import { defineModule } from '#app/kernel/module'
+
+export default defineModule({
+  name: 'todo',
+  summary: 'What one does not want to forget: a list of one’s own, kept on the device.',
+})

@@ -1,0 +1,40 @@
+/** The line in which one writes what must not be forgotten; it stays ready for the next. */
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Input, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostCharacters } from '../model'
+import { todoList } from '../store'
+import styles from './add_todo.module.css'
+
+export function AddTodo() {
+  const { t } = useTranslation('todo')
+  const [text, setText] = useState('')
+  const field = useRef<InputRef>(null)
+  return (
+    <form
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) todoList.add(text)
+        setText('')
+        field.current?.focus()
+      }}
+    >
+      <Input
+        ref={field}
+        size="large"
+        dir="auto"
+        data-add-todo
+        value={text}
+        maxLength={mostCharacters}
+        aria-label={t('page.new')}
+        placeholder={t('page.example')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="primary" size="large" htmlType="submit" icon={<PlusOutlined aria-hidden />}>
+        {t('page.add')}
+      </Button>
+    </form>
+  )
+}

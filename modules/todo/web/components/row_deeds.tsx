@@ -1,0 +1,63 @@
+/** What can be done with a to-do beside ticking it: icons, and on a phone one menu. */
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  MoreOutlined,
+} from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '#web/kit/appearance'
+import { confirm } from '#web/kit/confirm'
+import { RowAction } from '#web/kit/data_table'
+import { nameOf, type Todo } from '../model'
+import { todoList } from '../store'
+import styles from './row_deeds.module.css'
+
+interface RowDeedsProps {
+  readonly todo: Todo
+  readonly onMove: (by: -1 | 1) => void
+  readonly onReword: () => void
+}
+
+export function RowDeeds({ todo, onMove, onReword }: RowDeedsProps) {
+  const { t } = useTranslation('todo')
+  const phone = useIsPhone()
+  const text = nameOf(todo)
+  const deeds: { key: string; label: string; icon: ReactNode; onClick: () => void }[] = [
+    { key: 'up', label: t('deed.up'), icon: <ArrowUpOutlined />, onClick: () => onMove(-1) },
+    { key: 'down', label: t('deed.down'), icon: <ArrowDownOutlined />, onClick: () => onMove(1) },
+    { key: 'reword', label: t('deed.reword'), icon: <EditOutlined />, onClick: onReword },
+    { key: 'remove', label: t('deed.remove'), icon: <DeleteOutlined />, onClick: remove },
+  ]
+  if (phone) {
+    return (
+      <Dropdown menu={{ items: deeds }} trigger={['click']} placement="bottomRight">
+        <Button type="text" icon={<MoreOutlined />} aria-label={t('deed.more', { text })} />
+      </Dropdown>
+    )
+  }
+  return (
+    <span className={styles.deeds}>
+      {deeds.map(({ key, label, icon, onClick }) => (
+        <RowAction key={key} icon={icon} label={`${label}: ${text}`} onClick={onClick} />
+      ))}
+    </span>
+  )
+
+  function remove() {
+    void confirm({
+      title: t('remove.title', { text }),
+      text: t('remove.text'),
+      action: t('remove.action'),
+      danger: true,
+      onConfirm: () => {
+        todoList.remove(todo.id)
+        // The button that asked is gone with its row.
+        document.querySelector<HTMLElement>('[data-add-todo]')?.focus()
+      },
+    })
+  }
+}

@@ -1,0 +1,44 @@
+/** The open to-dos, or the done ones, in their order; a move is also heard. */
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { nameOf, type Todo, type Todos } from '../model'
+import { todoList } from '../store'
+import { TodoRow } from './todo_row'
+import styles from './todo_group.module.css'
+
+interface TodoGroupProps {
+  /** For screen readers. */
+  readonly label: string
+  readonly todos: Todos
+}
+
+export function TodoGroup({ label, todos }: TodoGroupProps) {
+  const { t } = useTranslation('todo')
+  const [news, setNews] = useState('')
+
+  function move(todo: Todo, by: -1 | 1) {
+    const place = todos.indexOf(todo) + 1 + by
+    if (place < 1 || place > todos.length) return
+    const focused = document.activeElement
+    flushSync(() => {
+      todoList.move(todo.id, by)
+      setNews(t('moved', { text: nameOf(todo), place, count: todos.length }))
+    })
+    // A part of the page that is put elsewhere loses the focus.
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+
+  return (
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {todos.map((todo) => (
+          <TodoRow key={todo.id} todo={todo} onMove={(by) => move(todo, by)} />
+        ))}
+      </ul>
+      <p className={styles.hidden} role="status">
+        {news}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+/** One to-do: ticked, reworded, moved, deleted; all of it also by keyboard. */
+import { Checkbox } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { Todo } from '../model'
+import { todoList } from '../store'
+import { RewordTodo } from './reword_todo'
+import { RowDeeds } from './row_deeds'
+import styles from './todo_row.module.css'
+
+interface TodoRowProps {
+  readonly todo: Todo
+  readonly onMove: (by: -1 | 1) => void
+}
+
+export function TodoRow({ todo, onMove }: TodoRowProps) {
+  const { id, text, isDone } = todo
+  const [isRewording, setRewording] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  useBackTo(row, isRewording)
+
+  if (isRewording) {
+    return (
+      <li ref={row} className={styles.row}>
+        <RewordTodo todo={todo} onEnd={() => setRewording(false)} />
+      </li>
+    )
+  }
+  return (
+    <li
+      ref={row}
+      className={styles.row}
+      data-todo={id}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+        if (!by || !event.altKey || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        onMove(by)
+      }}
+    >
+      <Checkbox
+        className={styles.tick}
+        checked={isDone}
+        onChange={({ target }) => todoList.tick(id, target.checked)}
+      >
+        <span className={styles.text} dir="auto" data-done={isDone || undefined}>
+          {text}
+        </span>
+      </Checkbox>
+      <RowDeeds todo={todo} onMove={onMove} onReword={() => setRewording(true)} />
+    </li>
+  )
+}
+
+/** Whoever has reworded a to-do goes on from there. */
+function useBackTo(row: React.RefObject<HTMLLIElement | null>, isRewording: boolean) {
+  const was = useRef(isRewording)
+  useEffect(() => {
+    if (was.current && !isRewording) row.current?.querySelector('input')?.focus()
+    was.current = isRewording
+  }, [row, isRewording])
+}

@@ -1,0 +1,68 @@
+/** A list of to-dos and what can be done with it; pure. */
+import { shortened } from '#web/lib/format'
+
+export interface Todo {
+  readonly id: number
+  readonly text: string
+  readonly isDone: boolean
+}
+export type Todos = readonly Todo[]
+
+/** Characters of the longest to-do. */
+export const mostCharacters = 500
+
+/** A to-do when it is spoken of: its first words. */
+export const nameOf = ({ text }: Todo) => shortened(text, 40)
+
+export const openOf = (todos: Todos) => todos.filter(({ isDone }) => !isDone)
+export const doneOf = (todos: Todos) => todos.filter(({ isDone }) => isDone)
+
+/** At the end of what is open; nothing for an empty text. */
+export function added(todos: Todos, text: string): Todos {
+  const trimmed = text.trim().slice(0, mostCharacters)
+  if (!trimmed) return todos
+  const id = 1 + Math.max(0, ...todos.map((one) => one.id))
+  return [...todos, { id, text: trimmed, isDone: false }]
+}
+
+/** An empty text changes nothing: to be rid of a to-do one deletes it. */
+export function reworded(todos: Todos, id: number, text: string): Todos {
+  const trimmed = text.trim().slice(0, mostCharacters)
+  return trimmed ? todos.map((one) => (one.id === id ? { ...one, text: trimmed } : one)) : todos
+}
+
+export const ticked = (todos: Todos, id: number, isDone: boolean): Todos =>
+  todos.map((one) => (one.id === id ? { ...one, isDone } : one))
+
+export const without = (todos: Todos, gone: (todo: Todo) => boolean): Todos =>
+  todos.filter((one) => !gone(one))
+
+/** Changes places with the next one of its kind, upwards or downwards; at the end of the list it stays. */
+export function moved(todos: Todos, id: number, by: -1 | 1): Todos {
+  const from = todos.findIndex((one) => one.id === id)
+  const todo = todos[from]
+  if (!todo) return todos
+  const kin = todos.filter(({ isDone }) => isDone === todo.isDone)
+  const other = kin[kin.indexOf(todo) + by]
+  if (!other) return todos
+  const swapped = [...todos]
+  swapped[todos.indexOf(other)] = todo
+  swapped[from] = other
+  return swapped
+}
+
+/** What was kept, as a list; null for anything that is not one. */
+export function parsed(text: string | null): Todos | null {
+  if (text === null) return []
+  try {
+    const found: unknown = JSON.parse(text)
+    return Array.isArray(found) && found.every(isTodo) ? found : null
+  } catch {
+    return null
+  }
+}
+
+function isTodo(value: unknown): value is Todo {
+  const { id, text, isDone } = (value ?? {}) as Partial<Record<keyof Todo, unknown>>
+  return Number.isSafeInteger(id) && typeof text === 'string' && typeof isDone === 'boolean'
+}
