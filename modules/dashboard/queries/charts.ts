@@ -1,0 +1,41 @@
+/** Tickets by person, by day and by hour (DSH-06, DSH-07). */
+import type { Actor } from '#app/kernel/actor'
+import { daysOf, spanOf, type Days } from '#modules/dashboard/periods'
+import { listPeople } from '#modules/identity/public'
+import { finishedServices, openedByDay, openedByHour } from '#modules/tickets/public'
+
+/**
+ * How many services each person finished, by name: everybody of the company, and of those who have left
+ * whoever finished some, for their work was done.
+ */
+export async function ticketsByPerson(
+  actor: Actor,
+  days: Days,
+  zone: string
+): Promise<{ name: string; count: number }[]> {
+  const [people, services] = await Promise.all([
+    listPeople(actor),
+    finishedServices(actor, spanOf(days, zone)),
+  ])
+  const finished = new Map(services.map((service) => [service.userId, service.finished]))
+  return people
+    .map(({ id, name, isFormer }) => ({ name, isFormer, count: finished.get(id) ?? 0 }))
+    .filter(({ isFormer, count }) => !isFormer || count > 0)
+    .map(({ name, count }) => ({ name, count }))
+}
+
+/** How many services began on each of these days, in their order. */
+export async function ticketsByDay(
+  actor: Actor,
+  days: Days,
+  zone: string
+): Promise<{ day: string; count: number }[]> {
+  const counts = await openedByDay(actor, spanOf(days, zone), zone)
+  return daysOf(days).map((day) => ({ day, count: counts.get(day) ?? 0 }))
+}
+
+/** How many services began in each of the 24 hours that a day's clock shows; one that came twice has both. */
+export async function ticketsByHour(actor: Actor, day: string, zone: string): Promise<number[]> {
+  const counts = await openedByHour(actor, spanOf({ first: day, last: day }, zone), zone)
+  return Array.from({ length: 24 }, (_, hour) => counts.get(hour) ?? 0)
+}

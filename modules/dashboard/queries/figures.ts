@@ -1,0 +1,80 @@
+/** The figures of a period: what goes on, how long it takes, and who did it (DSH-02 to DSH-04). */
+import type { Actor } from '#app/kernel/actor'
+import { registry } from '#app/kernel/registry'
+import { attendantRatings } from '#modules/dashboard/contract'
+import { listPeople } from '#modules/identity/public'
+import type { Span } from '#modules/tickets/contract'
+import {
+  countActiveTickets,
+  countNewContacts,
+  finishedServices,
+  waitsOfServices,
+} from '#modules/tickets/public'
+
+export interface Figures {
+  /** Just now, whatever the period. */
+  readonly open: number
+  readonly pending: number
+  readonly finished: number
+  readonly newContacts: number
+  /** Minutes with one decimal; 0 when there is nothing to reckon with. */
+  readonly supportMinutes: number
+  readonly waitMinutes: number
+  /** By name. */
+  readonly attendants: readonly Attendant[]
+}
+export interface Attendant {
+  readonly id: number
+  readonly name: string
+  /** 1 to 3 with one decimal; 0 when nobody rated them. */
+  readonly rating: number
+  readonly supportMinutes: number
+  /** How many services `supportMinutes` is the mean of. */
+  readonly tickets: number
+  readonly isOnline: boolean
+}
+
+export async function figuresOf(actor: Actor, period: Span): Promise<Figures> {
+  const [active, services, waits, newContacts, people, ratings] = await Promise.all([
+    countActiveTickets(actor),
+    finishedServices(actor, period),
+    waitsOfServices(actor, period),
+    countNewContacts(actor, period),
+    listPeople(actor),
+    ratingsOf(actor, period),
+  ])
+  const byPerson = new Map(services.map((service) => [service.userId, service]))
+  return {
+    ...active,
+    newContacts,
+    finished: sum(services.map(({ finished }) => finished)),
+    supportMinutes: meanMinutes(
+      sum(services.map(({ supportSeconds }) => supportSeconds)),
+      sum(services.map(({ supported }) => supported))
+    ),
+    waitMinutes: meanMinutes(waits.seconds, waits.count),
+    attendants: people
+      .filter(({ isFormer }) => !isFormer)
+      .map(({ id, name, isOnline }) => {
+        const { supportSeconds = 0, supported = 0 } = byPerson.get(id) ?? {}
+        return {
+          id,
+          name,
+          rating: oneDecimal(ratings.get(id) ?? 0),
+          supportMinutes: meanMinutes(supportSeconds, supported),
+          tickets: supported,
+          isOnline,
+        }
+      }),
+  }
+}
+
+async function ratingsOf(actor: Actor, period: Span): Promise<ReadonlyMap<number, number>> {
+  const [Ratings] = await registry.contributionsTo(attendantRatings)
+  return Ratings ? new Ratings().means(actor, period) : new Map()
+}
+
+const meanMinutes = (seconds: number, count: number) =>
+  count ? oneDecimal(seconds / count / 60) : 0
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

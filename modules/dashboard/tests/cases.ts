@@ -1,0 +1,20 @@
+/** How each route of the dashboard is tried: who is let in, another company's ids, bad input. */
+import type { RouteCase, RouteCases } from '#tests/support/route_cases'
+
+const foreign = 'figures of the token’s company alone; another company in the query is not read'
+const chart: RouteCase = {
+  right: 'supervisor',
+  valid: async () => ({ query: { initialDate: '2026-03-01', finalDate: '2026-03-10' } }),
+  foreign,
+}
+
+const cases: RouteCases = {
+  'GET /dashboard': {
+    right: 'supervisor',
+    valid: async () => ({ query: { days: 30 } }),
+    foreign,
+  },
+  'GET /dashboard/ticketsUsers': chart,
+  'GET /dashboard/ticketsDay': chart,
+}
+export default cases

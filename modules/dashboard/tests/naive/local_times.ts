@@ -1,0 +1,36 @@
+/** What a clock on the wall of a zone shows, by the engine's own calendar: tests reckon with it, the product does not. */
+
+/** Among them: clocks that change at midnight, by half an hour, and that never do. */
+export const zones = [
+  'America/Sao_Paulo',
+  'America/New_York',
+  'America/Havana',
+  'America/Asuncion',
+  'Atlantic/Azores',
+  'Europe/Lisbon',
+  'Asia/Beirut',
+  'Asia/Katmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'UTC',
+] as const
+
+/** Days as `yyyy-MM-dd`, hours from 0 to 23. */
+export function localTimes(zone: string): (at: Date) => { day: string; hour: number } {
+  const clock = clockOf(zone)
+  return (at) => {
+    const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+    const day = (['year', 'month', 'day'] as const).map((part) => parts.get(part)).join('-')
+    return { day, hour: Number(parts.get('hour')) }
+  }
+}
+
+const clockOf = (zone: string) =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })

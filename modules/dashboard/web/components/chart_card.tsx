@@ -1,0 +1,128 @@
+/** A chart with its name, its faces, and the same figures as a table for whoever cannot see, or would rather read. */
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '#web/kit/empty'
+import { Failure } from '#web/kit/failure'
+import { number } from '#web/lib/format'
+import type { Bar } from '../model'
+import { ChartSkeleton } from './chart_skeleton'
+import styles from './chart_card.module.css'
+
+/** Pixels of a chart that is in sight; more is scrolled. */
+const mostHeight = 420
+const BarChart = lazy(() => import('./bar_chart'))
+
+export interface ChartCardProps {
+  readonly title: string
+  /** Beside the title: the sum. */
+  readonly note?: string
+  /** What a bar is, for the head of the table: a person, a day, an hour. */
+  readonly kind: string
+  /** What is counted. */
+  readonly measure: string
+  /** Undefined while they load. */
+  readonly bars: readonly Bar[] | undefined
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly lying?: boolean
+  readonly height: number
+  readonly brief?: (name: string) => string
+}
+
+export function ChartCard(props: ChartCardProps) {
+  const { title, note, bars, error } = props
+  const [asTable, setAsTable] = useState(false)
+  const titleId = useId()
+  const hasBars = !error && bars?.some(({ count }) => count > 0)
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {note && hasBars && <span className={styles.note}>{note}</span>}
+        {hasBars && <Turn asTable={asTable} onTurn={() => setAsTable(!asTable)} />}
+      </header>
+      {hasBars ? <Bars {...props} bars={bars!} asTable={asTable} /> : <NoBars {...props} />}
+    </section>
+  )
+}
+
+/** Why there is no chart: it loads, it failed, or there was nothing. */
+function NoBars({ bars, error, onRetry, height }: ChartCardProps) {
+  const { t } = useTranslation('dashboard')
+  if (error) return <Failure error={error} onRetry={onRetry} />
+  if (!bars) return <ChartSkeleton height={height} isAnnounced />
+  return <Empty icon={<BarChartOutlined />} title={t('charts.empty')} />
+}
+
+function Bars(props: ChartCardProps & { bars: readonly Bar[]; asTable: boolean }) {
+  const { bars, asTable, title, kind, measure, lying, height, brief } = props
+  return (
+    <>
+      {!asTable && (
+        <div
+          className={styles.chart}
+          style={{ minHeight: Math.min(height, mostHeight) }}
+          aria-hidden
+        >
+          <Suspense fallback={<ChartSkeleton height={height} />}>
+            <BarChart bars={bars} {...{ measure, lying, height, brief }} />
+          </Suspense>
+        </div>
+      )}
+      <BarTable bars={bars} {...{ title, kind, measure }} isShown={asTable} />
+    </>
+  )
+}
+
+function Turn({ asTable, onTurn }: { asTable: boolean; onTurn: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const label = t(asTable ? 'charts.as_chart' : 'charts.as_table')
+  return (
+    <Tooltip title={label}>
+      <Button
+        type="text"
+        size="small"
+        icon={asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
+        aria-label={label}
+        onClick={onTurn}
+      />
+    </Tooltip>
+  )
+}
+
+/** Always there for screen readers; for everybody once the chart is turned. */
+function BarTable(props: {
+  bars: readonly Bar[]
+  title: string
+  kind: string
+  measure: string
+  isShown: boolean
+}) {
+  const { bars, title, kind, measure, isShown } = props
+  return (
+    <div className={isShown ? styles.shown : styles.hidden} tabIndex={isShown ? 0 : undefined}>
+      <table className={styles.table}>
+        <caption className={styles.hidden}>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{kind}</th>
+            <th scope="col">{measure}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ name, count }, row) => (
+            // Two people may have one name.
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              <td>{number(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+/** The figures of one period: counters, both charts, and who served. */
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '#web/kit/failure'
+import { LoadingRows } from '#web/kit/loading'
+import { Page } from '#web/kit/page'
+import { toasts } from '#web/kit/toasts'
+import { number } from '#web/lib/format'
+import type { Bar, Course } from '../model'
+import type { Days, Period } from '../period'
+import { useCourse, useFigures, usePeople } from '../queries'
+import { AttendantsTable } from './attendants_table'
+import { ChartCard } from './chart_card'
+import { Counters, CountersSkeleton } from './counters'
+import { ExportMenu } from './export_menu'
+import styles from './overview.module.css'
+
+export interface OverviewProps {
+  readonly title: string
+  readonly filter: ReactNode
+  readonly period: Period
+  readonly days: Days
+}
+
+/** Pixels: of a standing chart, and of each lying bar. */
+const standing = 280
+const perBar = 28
+
+export function Overview({ title, filter, period, days }: OverviewProps) {
+  const { t } = useTranslation('dashboard')
+  const figures = useFigures(period)
+  const people = usePeople(days)
+  const course = useCourse(days)
+  useTold(people.error, t('charts.people_failed'))
+  useTold(course.error, t('charts.course_failed'))
+  const isOld = figures.isPlaceholderData || people.isPlaceholderData || course.isPlaceholderData
+  return (
+    <Page
+      title={title}
+      tools={filter}
+      action={
+        <ExportMenu days={days} figures={figures.data} people={people.data} course={course.data} />
+      }
+    >
+      <div className={styles.overview} data-old={isOld || undefined} aria-busy={isOld}>
+        <Now query={figures} />
+        <div className={styles.charts}>
+          <PeopleCard query={people} />
+          <CourseCard query={course} />
+        </div>
+        <People query={figures} />
+      </div>
+    </Page>
+  )
+}
+
+function Now({ query }: { query: ReturnType<typeof useFigures> }) {
+  const { data, error, refetch } = query
+  if (data) return <Counters figures={data} />
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CountersSkeleton />
+}
+
+function People({ query: { data, error } }: { query: ReturnType<typeof useFigures> }) {
+  const { t } = useTranslation('dashboard')
+  // The failure stands above already.
+  if (error && !data) return null
+  return (
+    <section className={styles.people} aria-labelledby="attendants">
+      <h2 id="attendants" className={styles.heading}>
+        {t('attendants.title')}
+      </h2>
+      {data ? <AttendantsTable attendants={data.attendants} /> : <LoadingRows rows={5} faces />}
+    </section>
+  )
+}
+
+function PeopleCard({ query }: { query: ReturnType<typeof usePeople> }) {
+  const { t } = useTranslation('dashboard')
+  const { data, error, refetch } = query
+  return (
+    <ChartCard
+      title={t('charts.by_person')}
+      kind={t('charts.person')}
+      measure={t('charts.finished')}
+      bars={data}
+      error={error}
+      onRetry={() => void refetch()}
+      note={data && t('charts.total', { total: number(sum(data)) })}
+      lying
+      height={Math.max(standing, (data?.length ?? 0) * perBar)}
+    />
+  )
+}
+
+function CourseCard({ query }: { query: ReturnType<typeof useCourse> }) {
+  const { t } = useTranslation('dashboard')
+  const { data, error, refetch } = query
+  const by = data?.by ?? 'day'
+  return (
+    <ChartCard
+      title={t(`charts.by_${by}`)}
+      kind={t(`charts.${by}`)}
+      measure={t('charts.opened')}
+      bars={data?.bars}
+      error={error}
+      onRetry={() => void refetch()}
+      note={data && t('charts.total', { total: number(data.total) })}
+      height={standing}
+      brief={briefs[by]}
+    />
+  )
+}
+
+/** At an axis the year says nothing, and an hour wants its sign. */
+const briefs: Record<Course['by'], (name: string) => string> = {
+  day: (name) => name.slice(0, 5),
+  hour: (name) => `${name}h`,
+}
+
+/** Core of the contract: a chart that could not be loaded is said in a toast, too. */
+function useTold(error: unknown, text: string) {
+  useEffect(() => {
+    if (error) toasts.error(text)
+  }, [error, text])
+}
+
+const sum = (bars: readonly Bar[]) => bars.reduce((total, { count }) => total + count, 0)
