@@ -1,0 +1,29 @@
+/** One responder's turn: look whether it could be meant, hold the ticket, decide by what is true then, act. */
+import { systemActor } from '#app/kernel/actor'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { StoredMessage } from '#modules/tickets/contract'
+import { accessTicket, answerOnce } from '#modules/tickets/public'
+import { carryOut } from '#modules/bot/actions/carry_out'
+import type { Decision } from '#modules/bot/menus/facts'
+import { gatherFacts } from '#modules/bot/queries/gather_facts'
+
+/**
+ * BOT-01 is asked again under the ticket's row: nobody can take the ticket between that and the words. What is
+ * said, and that the message has its answer, are one work: a crash leaves both or neither.
+ */
+export async function answerMessage(
+  message: StoredMessage,
+  decide: Decision
+): Promise<'answered' | 'passed'> {
+  return unitOfWork(async (work) => {
+    const { companyId, ticketId, said, writtenAt } = message
+    const actor = systemActor(companyId)
+    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+    const gathered = await gatherFacts(ticket, { said, writtenAt })
+    const step = gathered && decide(gathered.facts)
+    if (!step) return 'passed'
+    if (!(await answerOnce(work, message, step))) return 'answered'
+    await carryOut(work, ticket, step, gathered)
+    return step.goesOn ? 'passed' : 'answered'
+  })
+}

@@ -1,0 +1,81 @@
+/** Does what was decided: first the state, then the words, in one work and with one fate. */
+import { systemActor } from '#app/kernel/actor'
+import { jobs } from '#app/kernel/jobs'
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/unit_of_work'
+import {
+  sayAutomatically,
+  sendAutomatically,
+  steerTicket,
+  type accessTicket,
+} from '#modules/tickets/public'
+import { menuOf, type BotFacts, type BotStep, type MenuQueue } from '#modules/bot/menus/facts'
+import { saysTooMuch } from '#modules/bot/menus/gate'
+import { keepState } from '#modules/bot/queries/kept_state'
+import type { Gathered } from '#modules/bot/queries/gather_facts'
+
+/** As the gate hands it out: the row is held. */
+export type Ticket = Awaited<ReturnType<typeof accessTicket>>
+
+/** BOT-03: milliseconds between a first message and the greeting. */
+export const greetingDelayMs = 1000
+
+/** Whoever has just written is answered though the network has fallen meanwhile. */
+const answers = { mayWait: true }
+
+/** The caller holds the ticket's row, gathered under it and decided by that. */
+export async function carryOut(
+  work: Work,
+  ticket: Ticket,
+  step: BotStep,
+  { facts, marks }: Gathered
+): Promise<void> {
+  const lately = { inLastMinute: marks.saidInLastMinute, inLastHour: marks.saidInLastHour }
+  const file = fileOf(step, facts)
+  const more = step.texts.length + (file ? 1 : 0)
+  if (saysTooMuch(lately, more)) return stop(work, ticket, { facts, marks })
+
+  await steerTicket(work, ticket, {
+    queueId: step.queueId,
+    isBot: step.isBot,
+    ...menuOf(step.state),
+  })
+  const isOwed = step.state.stage === 'greeting' && facts.state.stage !== 'greeting'
+  const greetingAt = isOwed ? now().plus({ milliseconds: greetingDelayMs }).toJSDate() : undefined
+  await keepState(work, ticket, { state: step.state, serviceId: marks.serviceId }, greetingAt)
+  if (isOwed) greetSoon(work, ticket)
+  for (const text of step.texts) await sayAutomatically(work, ticket, text, answers)
+  if (file) await sendAutomatically(work, ticket, file, answers)
+}
+
+/** The file of the queue that is entered, if it has one (BOT-09). */
+function fileOf(step: BotStep, { desk, queue: before }: BotFacts): MenuQueue['file'] {
+  const known = [...desk.queues, before]
+  return known.find((queue) => queue !== null && queue.id === step.fileOf)?.file ?? null
+}
+
+/** BOT-13: two machines talk to each other; whoever looks at the list sees it waiting. */
+async function stop(work: Work, ticket: Ticket, { facts, marks }: Gathered): Promise<void> {
+  const { companyId, id, queueId } = ticket
+  const state = { ...facts.state, stage: 'stopped' } as const
+  await steerTicket(work, ticket, { queueId, isBot: false, ...menuOf(state) })
+  await keepState(work, ticket, { state, serviceId: marks.serviceId })
+  work.audit({
+    actor: systemActor(companyId),
+    action: 'bot_loop',
+    entity: 'tickets',
+    entityId: id,
+    after: { inLastMinute: marks.saidInLastMinute, inLastHour: marks.saidInLastHour },
+  })
+}
+
+/** The row says that it is owed; a lost job is put back by `bot.owe_greetings`. */
+function greetSoon(work: Work, { companyId, id: ticketId }: Ticket): void {
+  work.afterCommit(() =>
+    jobs.add(
+      'bot.greet',
+      { companyId, ticketId },
+      { key: String(ticketId), delayMs: greetingDelayMs }
+    )
+  )
+}

@@ -1,0 +1,33 @@
+/** Says the greeting of a connection without queues, once per ticket (BOT-03). */
+import { systemActor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import type { Job } from '#app/kernel/module'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessTicket } from '#modules/tickets/public'
+import { carryOut } from '#modules/bot/actions/carry_out'
+import { dueGreeting } from '#modules/bot/menus/decide'
+import BotConversation from '#modules/bot/models/bot_conversation'
+import { gatherFacts } from '#modules/bot/queries/gather_facts'
+
+interface Payload {
+  readonly companyId: number
+  readonly ticketId: number
+}
+
+export default class Greet implements Job<Payload> {
+  /** Twice, or by two processes at once, is the same as once: the ticket's row is held, and the stage says what is owed. */
+  async handle({ companyId, ticketId }: Payload) {
+    await unitOfWork(async (work) => {
+      const owed = await BotConversation.of({ companyId }, work.trx)
+        .where({ ticketId, stage: 'greeting' })
+        .first()
+      if (!owed) return
+      const actor = systemActor(companyId)
+      const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+      const heard = { said: '', writtenAt: owed.greetingAt ?? now() }
+      const gathered = await gatherFacts(ticket, heard)
+      const step = gathered && dueGreeting(gathered.facts)
+      if (step) await carryOut(work, ticket, step, gathered)
+    })
+  }
+}

@@ -1,0 +1,22 @@
+/** What a customer may type that leads somewhere, from where they stand in a queue (BOT-20, BOT-24); pure. */
+import { pathTo } from '#modules/bot/menus/path_to'
+import type { BotFacts } from '#modules/bot/menus/facts'
+
+export interface Choice {
+  /** What is typed. */
+  readonly sign: string
+  /** Empty for "0" and "#". */
+  readonly title: string
+}
+
+/** In the order of the menu; empty where no menu is shown. */
+export function choicesNow({ queue, state }: BotFacts): Choice[] {
+  if (!queue || state.stage !== 'options' || state.wasClosed) return []
+  const here = pathTo(state.optionId, queue.options)?.at(-1)
+  const lines = here?.children ?? queue.options
+  return [
+    ...lines.map(({ position, title }) => ({ sign: String(position), title })),
+    ...(here ? [{ sign: '0', title: '' }] : []),
+    { sign: '#', title: '' },
+  ]
+}

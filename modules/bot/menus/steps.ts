@@ -1,0 +1,143 @@
+/** The moves that decisions are made of: to a queue, before a menu, to rest; pure. */
+import type { BotFacts, BotState, BotStep, MenuOption, MenuQueue } from '#modules/bot/menus/facts'
+import { awayText, optionMenu, queueMenu, queuesMenu } from '#modules/bot/menus/menu_texts'
+
+/** More closed periods than one ticket waits through. */
+const mostPeriods = 20
+
+interface Move {
+  readonly state?: Partial<BotState>
+  readonly queueId?: number | null
+  readonly isBot: boolean
+  readonly texts?: readonly string[]
+  readonly fileOf?: number | null
+  readonly goesOn?: boolean
+}
+
+/** What is left out stays as it is; empty texts are not said. It is open, or else `closedStep` says otherwise. */
+export function step({ state, queue }: BotFacts, move: Move): BotStep {
+  const { texts = [], fileOf = null, goesOn = false, isBot } = move
+  return {
+    state: { ...state, wasClosed: false, ...move.state },
+    queueId: move.queueId === undefined ? (queue?.id ?? null) : move.queueId,
+    isBot,
+    texts: texts.filter((text) => text.trim() !== ''),
+    fileOf,
+    goesOn,
+  }
+}
+
+/** Nothing is said and nothing changes: the message is stored, that is all. */
+export const silence = (facts: BotFacts, isBot: boolean): BotStep =>
+  step(facts, { isBot, state: { wasClosed: facts.state.wasClosed } })
+
+/** Before the menu of queues; `counted`: it is one of those that are limited (BOT-11, BOT-25). */
+export function showQueues(facts: BotFacts, { counted }: { readonly counted: boolean }): BotStep {
+  const { state, desk, now } = facts
+  return step(facts, {
+    queueId: null,
+    isBot: false,
+    texts: [queuesMenu(desk)],
+    state: {
+      stage: 'queues',
+      optionId: null,
+      lastMenuAt: now,
+      menusSent: counted ? Math.max(1, state.menusSent) : state.menusSent,
+    },
+  })
+}
+
+interface Entry {
+  /** Said before the queue says anything of its own. */
+  readonly before?: readonly string[]
+  /** Nobody else answers here: the menu or the greeting is shown even where a prompt is meant to. */
+  readonly isMine?: boolean
+  /** By "#": it counts for nothing (BOT-25). */
+  readonly isBack?: boolean
+}
+
+/** Into a queue: its hours, whoever answers there, its menu, or its greeting (BOT-04, BOT-09). */
+export function enterQueue(facts: BotFacts, queue: MenuQueue, entry: Entry = {}): BotStep {
+  const { before = [], isMine = false, isBack = false } = entry
+  const { id: queueId, options } = queue
+  const counts = { optionId: null, ...(!isBack && { menusSent: 0 }) }
+  const entered = { ...facts, state: { ...facts.state, ...counts } }
+  const fileOf = fileFor(facts, queue, isBack)
+  if (queue.closedPeriod !== null) return closedQueue(entered, queue, before)
+  if (queue.hasAnswerer && !isMine) {
+    const state = { ...counts, stage: 'entering' } as const
+    return step(facts, { queueId, isBot: false, texts: before, state, goesOn: true })
+  }
+  if (options.length) {
+    const shown = showOptions(entered, queue, null, { counted: !isBack })
+    return { ...shown, texts: [...before, ...shown.texts], fileOf }
+  }
+  const texts = [...before, queue.greeting]
+  const state = { ...counts, stage: 'resting' } as const
+  return step(facts, { queueId, isBot: false, texts, state, fileOf })
+}
+
+/** Whoever only goes back in its menu has its file already. */
+function fileFor({ queue: before, state }: BotFacts, { id }: MenuQueue, isBack: boolean) {
+  const isMet = isBack && before?.id === id && state.stage !== 'entering'
+  return isMet ? null : id
+}
+
+/** Before the menu of an option, or of the queue itself. */
+export function showOptions(
+  facts: BotFacts,
+  queue: MenuQueue,
+  option: MenuOption | null,
+  { counted }: { readonly counted: boolean }
+): BotStep {
+  const { state, words, now } = facts
+  return step(facts, {
+    queueId: queue.id,
+    isBot: true,
+    texts: [option ? optionMenu(option, words) : queueMenu(queue, words)],
+    state: {
+      stage: 'options',
+      optionId: option?.id ?? null,
+      lastMenuAt: now,
+      menusSent: counted ? Math.max(1, state.menusSent) : state.menusSent,
+    },
+  })
+}
+
+/** BOT-43: it stays in the queue, and nobody answers but the notice. */
+export function closedQueue(
+  facts: BotFacts,
+  queue: MenuQueue,
+  before: readonly string[] = []
+): BotStep {
+  const isArriving = facts.queue?.id !== queue.id || facts.state.stage === 'new'
+  const closed = closedStep(facts, {
+    period: `queue ${queue.id} ${queue.closedPeriod}`,
+    text: awayText(queue.awayText, { canLeave: facts.desk.queues.length > 1 }, facts.words),
+  })
+  return {
+    ...closed,
+    queueId: queue.id,
+    texts: [...before, ...closed.texts],
+    state: isArriving ? { ...closed.state, stage: 'entering' } : closed.state,
+  }
+}
+
+interface Closed {
+  readonly period: string
+  readonly text: string
+}
+
+/** BOT-42: told once in each closed period; whatever was going on waits. */
+export function closedStep(facts: BotFacts, { period, text }: Closed): BotStep {
+  const { toldPeriods } = facts.state
+  const isTold = toldPeriods.includes(period)
+  return step(facts, {
+    isBot: false,
+    texts: isTold ? [] : [text],
+    state: {
+      wasClosed: true,
+      toldPeriods: isTold ? toldPeriods : [...toldPeriods, period].slice(-mostPeriods),
+    },
+  })
+}

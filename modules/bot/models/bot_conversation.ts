@@ -1,0 +1,16 @@
+/** Where the customer of a ticket stands before the bot: rows, never a process, remember it. */
+import { column } from '@adonisjs/lucid/orm'
+import { BotConversationSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+import type { BotStage } from '#modules/bot/menus/facts'
+
+export default class BotConversation extends TenantModel(BotConversationSchema) {
+  static table = 'bot_conversations'
+  static selfAssignPrimaryKey = true
+  @column({ isPrimary: true })
+  declare ticketId: number
+  @column()
+  declare stage: BotStage
+  @column({ prepare: (list: unknown) => JSON.stringify(list) })
+  declare toldPeriods: readonly string[]
+}

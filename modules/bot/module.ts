@@ -1,0 +1,27 @@
+/** Who bot is. */
+import { contribute } from '#app/kernel/extension_point'
+import { defineModule } from '#app/kernel/module'
+import { inboundResponder } from '#modules/tickets/contract'
+
+export default defineModule({
+  name: 'bot',
+  requires: ['identity', 'contacts', 'hours', 'queues', 'whatsapp', 'tickets'],
+  summary: 'What a number says by itself: menus, closed hours, and whose turn it is.',
+  routes: () => import('#modules/bot/http/routes'),
+  abilities: { 'bot.simulate': { grantedTo: ['admin'] } },
+  jobs: {
+    'bot.greet': { load: () => import('#modules/bot/jobs/greet'), attempts: 3 },
+    'bot.owe_greetings': { load: () => import('#modules/bot/jobs/owe_greetings') },
+    'bot.hand_over_silent': { load: () => import('#modules/bot/jobs/hand_over_silent') },
+  },
+  schedules: [
+    { job: 'bot.owe_greetings', cron: '* * * * *' },
+    { job: 'bot.hand_over_silent', cron: '* * * * *' },
+  ],
+  contributes: [
+    contribute(inboundResponder, () => import('#modules/bot/responders/working_hours')),
+    contribute(inboundResponder, () => import('#modules/bot/responders/restart')),
+    contribute(inboundResponder, () => import('#modules/bot/responders/queue_choice')),
+    contribute(inboundResponder, () => import('#modules/bot/responders/queue_menu')),
+  ],
+})

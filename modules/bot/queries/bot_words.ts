@@ -1,0 +1,13 @@
+/** The house's own words of menus, in the company's language. */
+import type { Actor } from '#app/kernel/actor'
+import { companyText } from '#app/kernel/texts'
+import type { BotWords } from '#modules/bot/menus/facts'
+
+export async function botWords(actor: Pick<Actor, 'companyId'>): Promise<BotWords> {
+  return {
+    invalidOption: await companyText(actor, 'bot:said.invalid_option'),
+    mainMenu: await companyText(actor, 'bot:said.main_menu'),
+    previousMenu: await companyText(actor, 'bot:said.previous_menu'),
+    handedOver: await companyText(actor, 'bot:said.handed_over'),
+  }
+}

@@ -1,0 +1,68 @@
+/** Queues as the bot's decisions see them: texts, hours as they stand, the tree of options. */
+import type { DateTime } from 'luxon'
+import type { Actor } from '#app/kernel/actor'
+import { readSetting } from '#app/kernel/settings'
+import type { HoursState } from '#modules/hours/contract'
+import { companyHoursNow, hoursNow } from '#modules/hours/public'
+import type { QueueDescription, QueueOptionView } from '#modules/queues/contract'
+import { describeQueues, optionsOf } from '#modules/queues/public'
+import type { MenuOption, MenuQueue } from '#modules/bot/menus/facts'
+
+type CompanyOf = Pick<Actor, 'companyId'>
+
+/** BOT-40: whose hours count. */
+export type WhoseHours = 'disabled' | 'queue' | 'company'
+export const whoseHours = (actor: CompanyOf) => readSetting<WhoseHours>(actor, 'queues.hours')
+
+/** In the order of the list of queues; ids of other companies are passed over. */
+export async function menuQueues(
+  actor: CompanyOf,
+  ids: readonly number[],
+  at: DateTime
+): Promise<MenuQueue[]> {
+  const described = await describeQueues(actor, ids)
+  const countsHours = (await whoseHours(actor)) === 'queue'
+  const queues: MenuQueue[] = []
+  // One after the other: they read on the caller's transaction.
+  for (const queue of described) {
+    queues.push({
+      id: queue.id,
+      name: queue.name,
+      greeting: queue.greeting,
+      awayText: queue.outOfHoursText,
+      closedPeriod: countsHours ? periodOf(await hoursNow(actor, queue.shifts, at)) : null,
+      hasAnswerer: hasAnswerer(queue),
+      options: queue.hasOptions ? treeOf(await optionsOf(actor, queue.id)) : [],
+      file: queue.media,
+    })
+  }
+  return queues
+}
+
+/** Names the closed period of the company's own hours, where they count. */
+export async function companyPeriod(actor: CompanyOf, at: DateTime): Promise<string | null> {
+  const isAsked = (await whoseHours(actor)) === 'company'
+  return isAsked ? periodOf(await companyHoursNow(actor, at)) : null
+}
+
+const periodOf = ({ isOpen, closedSince }: HoursState): string | null =>
+  isOpen ? null : (closedSince?.toUTC().toISO() ?? 'always')
+
+const hasAnswerer = ({ promptId, integrationId }: QueueDescription) =>
+  promptId !== null || integrationId !== null
+
+/** Lines come in the order of the menu, each below its own parent. */
+export function treeOf(
+  lines: readonly QueueOptionView[],
+  under: number | null = null
+): MenuOption[] {
+  return lines
+    .filter(({ parentId }) => parentId === under)
+    .map(({ id, number, title, message }) => ({
+      id,
+      position: number,
+      title,
+      message,
+      children: treeOf(lines, id),
+    }))
+}

@@ -1,0 +1,100 @@
+/** Tries a queue's menu: the same decisions as for customers, and nothing is sent or stored. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { requireQueue } from '#modules/queues/public'
+import { newState, type BotFacts, type BotStep, type MenuQueue } from '#modules/bot/menus/facts'
+import { choicesNow, type Choice } from '#modules/bot/menus/choices_now'
+import { standAfter, takeTurn } from '#modules/bot/menus/take_turn'
+import { botWords } from '#modules/bot/queries/bot_words'
+import { menuQueues } from '#modules/bot/queries/menu_queues'
+
+export interface Trial {
+  /** What the customer has typed so far; the first opens the conversation. */
+  readonly typed: readonly string[]
+  /** As if it were outside the queue's hours; else it is open, whatever the hour. */
+  readonly isClosed: boolean
+  /** In the place of what is saved; undefined: that. Null says nothing. */
+  readonly greeting?: string | null
+  readonly awayText?: string | null
+}
+export interface Tried {
+  /** Variables as they are written. */
+  readonly text: string
+  /** False: the customer typed it. */
+  readonly isOurs: boolean
+  /** The name of the file that is sent (BOT-09). */
+  readonly file: string | null
+}
+export interface Simulation {
+  readonly messages: readonly Tried[]
+  readonly isBot: boolean
+  /** Before anything was said, at a menu, with a person, or before a closed door. */
+  readonly standing: 'new' | 'menu' | 'waiting' | 'closed'
+  /** What would lead somewhere now. */
+  readonly choices: readonly Choice[]
+}
+
+/**
+ * The queue is tried as if it were its number's only one, and nobody else answered there. 404
+ * ERR_NO_QUEUE_FOUND.
+ */
+export async function simulateQueue(
+  actor: Actor,
+  queueId: unknown,
+  trial: Trial
+): Promise<Simulation> {
+  const { id } = await requireQueue(actor, queueId)
+  const [described] = await menuQueues(actor, [id], now())
+  const queue = asTried(described, trial)
+  const messages: Tried[] = []
+  let facts = factsOf(queue, await botWords(actor))
+  let isBot = false
+  for (const text of trial.typed) {
+    messages.push({ isOurs: false, text, file: null })
+    facts = { ...facts, said: text }
+    for (const step of takeTurn(facts)) {
+      messages.push(...saidIn(step, queue))
+      facts = standAfter(step, facts)
+      isBot = step.isBot
+    }
+  }
+  return { messages, isBot, standing: standingOf(facts), choices: choicesNow(facts) }
+}
+
+const asTried = (queue: MenuQueue, { isClosed, greeting, awayText }: Trial): MenuQueue => ({
+  ...queue,
+  greeting: greeting === undefined ? queue.greeting : (greeting ?? ''),
+  awayText: awayText === undefined ? queue.awayText : (awayText ?? ''),
+  closedPeriod: isClosed ? 'tried' : null,
+  hasAnswerer: false,
+})
+
+function saidIn({ texts, fileOf }: BotStep, queue: MenuQueue): Tried[] {
+  const words = texts.map((text) => ({ isOurs: true, text, file: null }))
+  const sent = fileOf === queue.id && queue.file
+  return sent ? [...words, { isOurs: true, text: '', file: sent.name }] : words
+}
+
+function standingOf({ state }: BotFacts): Simulation['standing'] {
+  if (state.wasClosed) return 'closed'
+  if (state.stage === 'options') return 'menu'
+  return state.stage === 'new' ? 'new' : 'waiting'
+}
+
+const factsOf = (queue: MenuQueue, words: BotFacts['words']): BotFacts => ({
+  now: now(),
+  said: '',
+  queue: null,
+  state: newState,
+  words,
+  desk: {
+    greeting: '',
+    awayText: '',
+    closedPeriod: null,
+    queues: [queue],
+    greetsForOneQueue: false,
+    maxMenus: 3,
+    pauseMinutes: 0,
+    transferQueue: null,
+  },
+})

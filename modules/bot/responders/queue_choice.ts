@@ -1,0 +1,26 @@
+/** A ticket without a queue is asked which one (BOT-03..12). */
+import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
+import { frontDesksOf } from '#modules/whatsapp/public'
+import { answerMessage } from '#modules/bot/actions/answer_message'
+import { queueChoice } from '#modules/bot/menus/decide'
+
+export default class QueueChoice implements InboundResponder {
+  readonly step = 'queue_choice'
+
+  /** A number without queues and without a greeting has nothing to say. */
+  async concerns(messages: readonly StoredMessage[]) {
+    const queueless = messages.filter(({ queueId }) => queueId === null)
+    if (!queueless.length) return []
+    const ids = queueless.map(({ connectionId }) => connectionId)
+    const desks = await frontDesksOf(queueless[0], ids)
+    const speaks = (id: number) => {
+      const desk = desks.get(id)
+      return desk !== undefined && (desk.queueIds.length > 0 || desk.greeting.trim() !== '')
+    }
+    return queueless.filter(({ connectionId }) => speaks(connectionId))
+  }
+
+  respond(message: StoredMessage) {
+    return answerMessage(message, queueChoice)
+  }
+}

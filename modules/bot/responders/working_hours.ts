@@ -1,0 +1,18 @@
+/** The first step of the order: while it is closed nothing else answers (BOT-40..43). */
+import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
+import { answerMessage } from '#modules/bot/actions/answer_message'
+import { workingHours } from '#modules/bot/menus/decide'
+import { whoseHours } from '#modules/bot/queries/menu_queues'
+
+export default class WorkingHours implements InboundResponder {
+  readonly step = 'working_hours'
+
+  /** Most companies never close: then there is nothing to look for. */
+  async concerns(messages: readonly StoredMessage[]) {
+    return (await whoseHours(messages[0])) === 'disabled' ? [] : messages
+  }
+
+  respond(message: StoredMessage) {
+    return answerMessage(message, workingHours)
+  }
+}

@@ -1,0 +1,124 @@
+/** Closed, by the company's hours and by a queue's, in the company's zone, over the midnight and on holidays. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { freeze } from '#app/kernel/clock'
+import { writeSetting } from '#app/kernel/settings'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { aShop, mainMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import { systemActor } from '#app/kernel/actor'
+import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
+import { defaultShifts, type Shift } from '#modules/hours/contract'
+
+const wednesdayNoon = '2026-03-04T15:00:00Z'
+const wednesdayNight = '2026-03-04T23:00:00Z'
+const laterThatNight = '2026-03-05T03:00:00Z'
+const thursdayMorning = '2026-03-05T11:00:00Z'
+const thursdayNight = '2026-03-05T23:30:00Z'
+
+test.group('closed hours', (group) => {
+  group.each.setup(async () => {
+    const clock = frozenClock(wednesdayNoon)
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      clock.thaw()
+      await undo()
+    }
+  })
+
+  async function anOfficeShop(
+    whose: 'company' | 'queue',
+    shifts: readonly Shift[] = defaultShifts
+  ) {
+    const shop = await aShop({ connection: { awayText: 'Voltamos amanhã, {{firstName}}.' } })
+    await writeSetting(shop.actor, 'queues.hours', whose)
+    if (whose === 'company') await setCompanyHours(systemActor(shop.company.id), shifts)
+    else await shop.support.merge({ shifts, outOfHoursText: 'Suporte fechado.' }).save()
+    return shop
+  }
+
+  test('BOT-40: hours that nobody chose do not count', async ({ assert }) => {
+    const { ana, actor } = await anOfficeShop('company')
+    await writeSetting(actor, 'queues.hours', 'disabled')
+    freeze(wednesdayNight)
+    assert.deepEqual(await ana.says('oi'), [mainMenu])
+  })
+
+  test('BOT-42, BOT-44, VAR-07: told once a night, and taken up in the morning', async ({
+    assert,
+  }) => {
+    const { ana } = await anOfficeShop('company')
+    freeze(wednesdayNight)
+    assert.deepEqual(await ana.says('oi'), ['Voltamos amanhã, Ana.'])
+    for (const said of ['alguém?', '1', '#']) assert.deepEqual(await ana.says(said), [])
+    freeze(laterThatNight)
+    assert.deepEqual(await ana.says('oi'), [], 'the night is one, over midnight too')
+    const ticket = await ana.ticket()
+    assert.containsSubset(ticket.serialize(), { status: 'pending', queueId: null, isBot: false })
+    assert.equal(ticket.unreadMessages, 5)
+    freeze(thursdayMorning)
+    assert.deepEqual(await ana.says('1'), [mainMenu])
+    freeze(thursdayNight)
+    assert.deepEqual(await ana.says('oi'), ['Voltamos amanhã, Ana.'])
+  })
+
+  test('BOT-41, API-08: by the clock of the company, not of the server', async ({ assert }) => {
+    const { ana, actor } = await anOfficeShop('company')
+    freeze('2026-03-04T20:30:00Z')
+    await writeSetting(actor, 'identity.timezone', 'Europe/Lisbon')
+    assert.deepEqual(await ana.says('oi'), ['Voltamos amanhã, Ana.'], '20:30 in Lisbon')
+    await writeSetting(actor, 'identity.timezone', 'America/Sao_Paulo')
+    assert.deepEqual(await ana.says('oi'), [mainMenu], '17:30 in São Paulo')
+  })
+
+  test('BOT-41: a holiday is closed, a shift over midnight is open', async ({ assert }) => {
+    const overnight: Shift[] = [{ weekday: 3, startTime: '20:00', endTime: '04:00' }]
+    const { ana, actor } = await anOfficeShop('company', overnight)
+    freeze(laterThatNight)
+    assert.deepEqual(await ana.says('oi'), [mainMenu], 'Thursday 0:00, still Wednesday’s shift')
+    const other = await anOfficeShop('company')
+    await db.table('company_holidays').insert({
+      company_id: other.actor.companyId,
+      date: '2026-03-04',
+      name: 'Aniversário',
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    freeze(wednesdayNoon)
+    assert.deepEqual(await other.ana.says('oi'), ['Voltamos amanhã, Ana.'])
+    assert.notEqual(actor.companyId, other.actor.companyId)
+  })
+
+  test('BOT-42: an empty text says nothing, and nothing runs', async ({ assert }) => {
+    const { ana, connection } = await anOfficeShop('company')
+    await connection.merge({ awayText: ' ' }).save()
+    freeze(wednesdayNight)
+    assert.deepEqual(await ana.says('oi'), [])
+  })
+
+  test('BOT-40, BOT-43: a queue’s own hours count once it is chosen; the team finds it there', async ({
+    assert,
+  }) => {
+    const { ana, support } = await anOfficeShop('queue')
+    freeze(wednesdayNight)
+    assert.deepEqual(await ana.says('oi'), [mainMenu])
+    assert.deepEqual(await ana.says('2'), ['Suporte fechado.\n\n*[ # ]* - Menu principal'])
+    const ticket = await ana.ticket()
+    assert.deepEqual([ticket.queueId, ticket.isBot], [support.id, false])
+    assert.deepEqual(await ana.says('1'), [])
+    freeze(thursdayMorning)
+    assert.deepEqual(await ana.says('bom dia'), [supportMenu])
+    await ticket.refresh()
+    assert.isTrue(ticket.isBot)
+  })
+
+  test('BOT-43, BOT-24: "#" leads out of a closed queue', async ({ assert }) => {
+    const { ana, sales } = await anOfficeShop('queue')
+    freeze(wednesdayNight)
+    await ana.says('oi')
+    await ana.says('2')
+    assert.deepEqual(await ana.says('#'), [mainMenu])
+    assert.deepEqual(await ana.says('1'), ['Aqui é Vendas.'])
+    assert.equal((await ana.ticket()).queueId, sales.id)
+  })
+})

@@ -1,0 +1,201 @@
+/** The file of a queue, sent to whoever comes to it: after the words, once, and never another's (BOT-09). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { writeSetting } from '#app/kernel/settings'
+import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
+import { aShop, supportMenu } from '#modules/bot/tests/a_shop'
+import { giveFile, isThere } from '#modules/bot/tests/give_file'
+import { aCustomer } from '#modules/bot/testing'
+import { detachFile } from '#modules/queues/actions/attach_file'
+import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
+import SweepFiles from '#modules/tickets/jobs/sweep_files'
+import { anAdmin } from '#modules/identity/testing'
+
+test.group('the file of a queue', (group) => {
+  let clock: ReturnType<typeof frozenClock>
+  group.each.setup(async () => {
+    clock = frozenClock('2026-03-04T15:00:00Z')
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      clock.thaw()
+      await undo()
+    }
+  })
+
+  /** What was said by itself to everybody, oldest first: a file by its name. */
+  const said = async ({ id }: { id: number }) => {
+    const rows = await db
+      .from('messages')
+      .where({ connection_id: id, origin: 'bot' })
+      .orderBy('id')
+      .select('kind', 'body', 'media_name', 'media_file', 'wid')
+    return rows as {
+      kind: string
+      body: string
+      media_name: string
+      media_file: string
+      wid: string
+    }[]
+  }
+  test('BOT-09, BOT-21: after the menu, as a document under its own name, promised in that order', async ({
+    assert,
+  }) => {
+    const { ana, support, connection } = await aShop()
+    const source = await giveFile(support)
+    await ana.says('oi')
+    assert.deepEqual(await ana.says('2'), [supportMenu, 'tabela_de_preços.csv'])
+    const file = (await said(connection)).at(-1)!
+    assert.containsSubset(file, { kind: 'document', media_name: 'tabela_de_preços.csv' })
+    assert.notEqual(file.media_file, source, 'the conversation keeps its own')
+    const owed = await db
+      .from('outbox_entries')
+      .where('connection_id', connection.id)
+      .orderBy('id', 'desc')
+      .limit(2)
+    assert.containsSubset(owed[0].content, {
+      kind: 'document',
+      file: file.media_file,
+      fileName: 'tabela_de_preços.csv',
+      caption: '',
+    })
+    assert.equal(owed[0].wid, file.wid)
+    assert.equal(owed[1].content.text, supportMenu)
+    assert.equal(owed[1].lane, owed[0].lane, 'they leave in order')
+  })
+
+  test('BOT-04, BOT-09: a picture is a picture, after the greeting of the only queue', async ({
+    assert,
+  }) => {
+    const { ana, sales, connection } = await aShop({ offered: 1 })
+    await giveFile(sales, 'vitrine.png')
+    await ana.says('oi')
+    assert.deepEqual(
+      (await said(connection)).map(({ kind, body }) => [kind, body]),
+      [
+        ['text', 'Aqui é Vendas.'],
+        ['image', ''],
+      ]
+    )
+    const [row] = await db.from('messages').where({ connection_id: connection.id, kind: 'image' })
+    assert.deepEqual([row.media_width, row.media_height], [40, 30])
+    await ana.says('quero um sapato')
+    assert.lengthOf(await said(connection), 2, 'once')
+  })
+
+  test('BOT-09, BOT-24: who comes again by the main menu gets it again; "0" and "#" within one queue send no second', async ({
+    assert,
+  }) => {
+    const { ana, support } = await aShop()
+    await giveFile(support)
+    await ana.says('oi')
+    await ana.says('2')
+    await ana.says('1')
+    assert.deepEqual(await ana.says('0'), [supportMenu])
+    assert.lengthOf(await ana.says('#'), 1)
+    clock.minutesLater(2)
+    assert.deepEqual(await ana.says('2'), [supportMenu, 'tabela_de_preços.csv'])
+
+    const other = await aShop({ offered: 1 })
+    await giveFile(other.sales)
+    assert.deepEqual(await other.ana.says('oi'), ['Aqui é Vendas.', 'tabela_de_preços.csv'])
+    assert.deepEqual(await other.ana.says('#'), ['Aqui é Vendas.'])
+  })
+
+  test('BOT-42, BOT-44: not while the queue is closed; with its menu when it has opened', async ({
+    assert,
+  }) => {
+    const { ana, support, actor } = await aShop()
+    await giveFile(support)
+    await writeSetting(actor, 'queues.hours', 'queue')
+    const shifts = [{ weekday: 4, startTime: '08:00', endTime: '18:00' }] as const
+    await support.merge({ shifts: [...shifts], outOfHoursText: 'Volte amanhã.' }).save()
+    await ana.says('oi')
+    assert.deepEqual(await ana.says('2'), ['Volte amanhã.\n\n*[ # ]* - Menu principal'])
+    clock.minutesLater(21 * 60)
+    assert.deepEqual(await ana.says('oi'), [supportMenu, 'tabela_de_preços.csv'])
+  })
+
+  test('BOT-28, BOT-09: a timer that hands over says nothing; the file comes with the menu that the next message shows', async ({
+    assert,
+  }) => {
+    const { ana, support, connection } = await aShop({ connection: { transferMinutes: 10 } })
+    await connection.merge({ transferQueueId: support.id }).save()
+    await giveFile(support)
+    await ana.says('oi')
+    clock.minutesLater(10)
+    await new HandOverSilent().handle()
+    assert.equal((await ana.ticket()).queueId, support.id)
+    assert.lengthOf(await ana.heard(), 1, 'the menu of before')
+    assert.deepEqual(await ana.says('oi'), [supportMenu, 'tabela_de_preços.csv'])
+    await new HandOverSilent().handle()
+    assert.lengthOf(await ana.heard(), 3)
+  })
+
+  test('BOT-13: it counts as something said', async ({ assert }) => {
+    const { ana, support } = await aShop()
+    await giveFile(support)
+    await ana.says('oi')
+    for (const answer of ['2', '#', '2']) await ana.says(answer)
+    assert.lengthOf(await ana.heard(), 6)
+    assert.lengthOf(await ana.says('1'), 0, 'the seventh in a minute')
+    assert.isFalse((await ana.ticket()).isBot)
+  })
+
+  test('BOT-09: a crash before the commit leaves nothing said; done again it is said once', async ({
+    assert,
+  }) => {
+    const { ana, sales, company, connection } = await aShop()
+    await giveFile(sales)
+    await ana.says('oi')
+    for (const time of [1, 2]) {
+      const killed = unitOfWork(async () => {
+        await ana.says('1', { wid: 'CHOICE' })
+        throw new Error(`killed ${time}`)
+      })
+      await assert.rejects(() => killed, `killed ${time}`)
+    }
+    assert.lengthOf(await said(connection), 1)
+    await ana.says('1', { wid: 'CHOICE' })
+    await ana.says('1', { wid: 'CHOICE' })
+    assert.deepEqual((await ana.heard()).slice(1), ['Aqui é Vendas.', 'tabela_de_preços.csv'])
+    assert.lengthOf(await db.from('standing_files').where('company_id', company.id), 1)
+  })
+
+  test('BOT-09: one that is gone from the store holds up no words', async ({ assert }) => {
+    const { ana, sales } = await aShop()
+    await sales.merge({ mediaFile: 'companies/0/none.pdf', mediaName: 'x.pdf' }).save()
+    await ana.says('oi')
+    assert.deepEqual(await ana.says('1'), ['Aqui é Vendas.'])
+  })
+
+  test('BOT-09, CLO-18: all who came show one copy, which outlives the queue’s own and each ticket, and goes with the last', async ({
+    assert,
+  }) => {
+    const { ana, sales, company, connection } = await aShop({ offered: 1 })
+    const source = await giveFile(sales)
+    await ana.says('oi')
+    const bia = aCustomer(connection)
+    await bia.says('oi')
+    const files = (await said(connection)).filter(({ kind }) => kind === 'document')
+    assert.lengthOf(files, 2)
+    const [{ media_file: key }] = files
+    assert.equal(files[1].media_file, key)
+    assert.lengthOf(await db.from('standing_files').where('company_id', company.id), 1)
+    assert.lengthOf(await db.from('unplaced_files').where('company_id', company.id), 0)
+
+    const admin = await anAdmin({ company })
+    await detachFile(admin.actor, sales.id)
+    await deleteTicket(admin.actor, (await ana.ticket()).id)
+    clock.minutesLater(60 * 24 * 60)
+    await new SweepFiles().handle()
+    assert.isTrue(await isThere(key), 'somebody shows it still')
+    await deleteTicket(admin.actor, (await bia.ticket()).id)
+    await new SweepFiles().handle()
+    assert.isFalse(await isThere(key))
+    assert.lengthOf(await db.from('standing_files').where('company_id', company.id), 0)
+    assert.notEqual(source, key)
+  })
+})

@@ -1,0 +1,53 @@
+/** Four customers come to a queue with a file at the same moment, each over a connection of its own: one copy. */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { deleteFile } from '#app/kernel/media'
+import { mediaFolder } from '#app/kernel/media/folder'
+import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { aShop } from '#modules/bot/tests/a_shop'
+import { giveFile } from '#modules/bot/tests/give_file'
+import { aCustomer } from '#modules/bot/testing'
+
+test.group('the file of a queue, at once', (group) => {
+  group.each.setup(() => {
+    const clock = frozenClock()
+    const jobs = fakeJobs()
+    return () => {
+      clock.thaw()
+      jobs.restore()
+    }
+  })
+
+  test('BOT-09: each gets the file once, and one copy is kept', async ({ assert, cleanup }) => {
+    const shop = await aShop()
+    const { company, sales, connection } = shop
+    const folder = join(mediaFolder, 'companies', String(company.id))
+    // A company of an earlier run may have had the same number.
+    await rm(folder, { recursive: true, force: true })
+    const key = await giveFile(sales, 'a.csv')
+    cleanup(async () => {
+      const kept = await db.from('standing_files').where('company_id', company.id)
+      for (const file of [key, ...kept.map((row) => row.key as string)]) await deleteFile(file)
+      for (const table of ['messages', 'tickets', 'contacts', 'standing_files']) {
+        await db.from(table).where('company_id', company.id).delete()
+      }
+      await db.from('companies').where('id', company.id).delete()
+    })
+    const customers = [1, 2, 3, 4].map(() => aCustomer(connection))
+    for (const one of customers) await one.says('oi')
+    const heard = await Promise.all(customers.map((one) => one.says('1')))
+    for (const answer of heard) assert.deepEqual(answer, ['Aqui é Vendas.', 'a.csv'])
+
+    const files = await db
+      .from('messages')
+      .where({ company_id: company.id, kind: 'document' })
+      .distinct('media_file')
+    assert.lengthOf(files, 1)
+    assert.lengthOf(await db.from('unplaced_files').where('company_id', company.id), 0)
+    const stored = await readdir(folder)
+    assert.lengthOf(stored, 2, 'the queue’s own and the one that conversations show')
+  })
+})

@@ -1,0 +1,177 @@
+/** What the bot does without being asked: the greeting a second later, and handing over who stays silent. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { fakeJobs, type FakeJobs } from '#app/kernel/testing/fakes/jobs'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { aShop, supportMenu } from '#modules/bot/tests/a_shop'
+import Greet from '#modules/bot/jobs/greet'
+import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
+import OweGreetings from '#modules/bot/jobs/owe_greetings'
+import { anAgent } from '#modules/identity/testing'
+import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+
+test.group('timers', (group) => {
+  let clock: ReturnType<typeof frozenClock>
+  let jobs: FakeJobs
+  group.each.setup(async () => {
+    clock = frozenClock('2026-03-04T15:00:00Z')
+    jobs = fakeJobs()
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      clock.thaw()
+      jobs.restore()
+      await undo()
+    }
+  })
+
+  /** Our own jobs alone: others ask WhatsApp for pictures. */
+  async function greetWhoIsDue() {
+    for (const { id, payload } of jobs.all.filter(({ name }) => name === 'bot.greet')) {
+      await new Greet().handle(payload as { companyId: number; ticketId: number })
+      await jobs.remove(id)
+    }
+  }
+  const aDeskWithoutQueues = () => aShop({ offered: 0 })
+
+  test('BOT-03: the greeting comes a second after the first message, once, whatever arrives meanwhile', async ({
+    assert,
+  }) => {
+    const { ana } = await aDeskWithoutQueues()
+    await ana.says('oi')
+    await ana.says('tudo bem?')
+    assert.deepEqual(await ana.heard(), [])
+    const { id: ticketId, companyId } = await ana.ticket()
+    const own = jobs.all.filter(({ name }) => name === 'bot.greet')
+    assert.deepEqual(own.map(({ payload, state }) => [payload, state]) as unknown[], [
+      [{ companyId, ticketId }, 'delayed'],
+    ])
+    clock.travel(1000)
+    await greetWhoIsDue()
+    assert.deepEqual(await ana.heard(), ['Olá!'])
+    await new Greet().handle({ companyId, ticketId })
+    assert.deepEqual(await ana.says('oi'), [])
+    await greetWhoIsDue()
+    assert.deepEqual(await ana.heard(), ['Olá!'])
+    assert.containsSubset((await ana.ticket()).serialize(), { status: 'pending', queueId: null })
+  })
+
+  test('BOT-03: a job that is lost is put back; one that comes too late waits for the next message', async ({
+    assert,
+  }) => {
+    const { ana } = await aDeskWithoutQueues()
+    await ana.says('oi')
+    const lost = jobs.all.find(({ name }) => name === 'bot.greet')!
+    await jobs.cancel(lost.id)
+    clock.minutesLater(2)
+    await new OweGreetings().handle()
+    await greetWhoIsDue()
+    assert.deepEqual(await ana.heard(), ['Olá!'])
+
+    const other = await aDeskWithoutQueues()
+    await other.ana.says('oi')
+    await jobs.cancel(jobs.all.find(({ name }) => name === 'bot.greet')!.id)
+    clock.minutesLater(120)
+    await new OweGreetings().handle()
+    await greetWhoIsDue()
+    assert.deepEqual(await other.ana.heard(), [], 'no greeting at dawn (IN-14)')
+    await other.ana.says('alguém?')
+    await greetWhoIsDue()
+    assert.deepEqual(await other.ana.heard(), ['Olá!'])
+  })
+
+  test('BOT-03, BOT-01: not to whom a person has taken meanwhile', async ({ assert }) => {
+    const { ana, company } = await aDeskWithoutQueues()
+    const agent = await anAgent({ company, user: { seesQueueless: true } })
+    await ana.says('oi')
+    await acceptTicket(agent.actor, { ticketId: (await ana.ticket()).id })
+    await greetWhoIsDue()
+    assert.deepEqual(await ana.heard(), [])
+  })
+
+  test('BOT-03: a crash between the state and the words leaves both undone', async ({ assert }) => {
+    const { ana } = await aDeskWithoutQueues()
+    await ana.says('oi')
+    const { id: ticketId, companyId } = await ana.ticket()
+    clock.travel(1000)
+    const killed = unitOfWork(async () => {
+      await new Greet().handle({ companyId, ticketId })
+      throw new Error('killed before the commit')
+    })
+    await assert.rejects(() => killed, 'killed before the commit')
+    assert.deepEqual(await ana.heard(), [])
+    await new OweGreetings().handle()
+    await greetWhoIsDue()
+    assert.deepEqual(await ana.heard(), ['Olá!'])
+  })
+
+  async function aSilentCustomer(minutes = 10) {
+    const shop = await aShop({ connection: { transferMinutes: minutes } })
+    await shop.connection.merge({ transferQueueId: shop.support.id }).save()
+    await shop.ana.says('oi')
+    return shop
+  }
+  const pass = () => new HandOverSilent().handle()
+
+  test('BOT-28: who says nothing for so long goes to that queue, without a word', async ({
+    assert,
+  }) => {
+    const { ana, support } = await aSilentCustomer()
+    clock.minutesLater(9)
+    await pass()
+    assert.isNull((await ana.ticket()).queueId)
+    clock.minutesLater(1)
+    await pass()
+    const ticket = await ana.ticket()
+    assert.deepEqual([ticket.queueId, ticket.isBot], [support.id, true])
+    const [tracking] = await db.from('trackings').where('ticket_id', ticket.id)
+    assert.equal(tracking.queued_at.toISOString(), '2026-03-04T15:10:00.000Z')
+    assert.lengthOf(await ana.heard(), 1, 'the menu of before')
+    assert.deepEqual(await ana.says('oi'), [supportMenu])
+  })
+
+  test('BOT-28: each message begins the silence anew', async ({ assert }) => {
+    const { ana } = await aSilentCustomer()
+    clock.minutesLater(9)
+    await ana.says('um momento')
+    clock.minutesLater(9)
+    await pass()
+    assert.isNull((await ana.ticket()).queueId)
+  })
+
+  test('BOT-28: after two hours of downtime it is done once, twice is the same', async ({
+    assert,
+  }) => {
+    const { ana, support } = await aSilentCustomer()
+    clock.minutesLater(120)
+    await pass()
+    await pass()
+    const ticket = await ana.ticket()
+    assert.equal(ticket.queueId, support.id)
+    const moves = { action: 'tickets.steer', entity_id: String(ticket.id) }
+    assert.lengthOf(await db.from('audit_entries').where(moves), 1)
+  })
+
+  test('BOT-28: 0 or no queue is off; nor does it touch who has a queue, a person, or debts', async ({
+    assert,
+  }) => {
+    const off = await aSilentCustomer(0)
+    const owing = await aSilentCustomer()
+    await db.from('companies').where('id', owing.company.id).update({ is_active: false })
+    const chosen = await aSilentCustomer()
+    await chosen.ana.says('1')
+    const spared = await aSilentCustomer()
+    const { contactId } = await spared.ana.ticket()
+    await db.from('contacts').where('id', contactId).update({ is_bot_disabled: true })
+    const taken = await aSilentCustomer()
+    const agent = await anAgent({ company: taken.company, user: { seesQueueless: true } })
+    await acceptTicket(agent.actor, { ticketId: (await taken.ana.ticket()).id })
+    clock.minutesLater(60)
+    await pass()
+    const places: (number | null)[] = []
+    for (const { ana } of [off, owing, spared, taken]) places.push((await ana.ticket()).queueId)
+    assert.deepEqual(places, [null, null, null, null])
+    assert.equal((await chosen.ana.ticket()).queueId, chosen.sales.id)
+  })
+})

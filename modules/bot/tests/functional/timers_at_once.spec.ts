@@ -1,0 +1,68 @@
+/** The same work four times at once, each over a connection of its own, as four processes would: done once. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import Greet from '#modules/bot/jobs/greet'
+import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
+import { aShop } from '#modules/bot/tests/a_shop'
+
+const fourTimes = (work: () => Promise<void>) => Promise.all([1, 2, 3, 4].map(work))
+
+test.group('at once', (group) => {
+  let clock: ReturnType<typeof frozenClock>
+  group.each.setup(() => {
+    clock = frozenClock()
+    const jobs = fakeJobs()
+    return () => {
+      clock.thaw()
+      jobs.restore()
+    }
+  })
+
+  /** Committed, since each process has to see it. */
+  async function aCommittedShop(
+    cleanup: (task: () => Promise<void>) => void,
+    wishes: Parameters<typeof aShop>[0]
+  ) {
+    const shop = await aShop(wishes)
+    cleanup(async () => {
+      await db
+        .from('connections')
+        .where('id', shop.connection.id)
+        .update({ transfer_queue_id: null })
+      for (const table of ['messages', 'tickets', 'contacts']) {
+        await db.from(table).where('company_id', shop.company.id).delete()
+      }
+      await db.from('companies').where('id', shop.company.id).delete()
+    })
+    return shop
+  }
+
+  test('BOT-03: four at once greet one customer once', async ({ assert, cleanup }) => {
+    const { ana } = await aCommittedShop(cleanup, { offered: 0 })
+    await ana.says('oi')
+    const { id: ticketId, companyId } = await ana.ticket()
+    clock.travel(1000)
+    await fourTimes(() => new Greet().handle({ companyId, ticketId }))
+    assert.deepEqual(await ana.heard(), ['Olá!'])
+  })
+
+  test('BOT-28: four at once hand a silent customer over once, also hours later', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { ana, connection, support } = await aCommittedShop(cleanup, {
+      connection: { transferMinutes: 10 },
+    })
+    await connection.merge({ transferQueueId: support.id }).save()
+    await ana.says('oi')
+    clock.minutesLater(120)
+    await fourTimes(() => new HandOverSilent().handle())
+    const ticket = await ana.ticket()
+    assert.equal(ticket.queueId, support.id)
+    const moves = { action: 'tickets.steer', entity_id: String(ticket.id) }
+    assert.lengthOf(await db.from('audit_entries').where(moves), 1)
+    assert.lengthOf(await ana.heard(), 1)
+  })
+})

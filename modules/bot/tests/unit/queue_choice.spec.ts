@@ -1,0 +1,176 @@
+/** How a ticket finds its queue: greeting, one queue, many queues, wrong answers. */
+import { test } from '@japa/runner'
+import { queueChoice, restart } from '#modules/bot/menus/decide'
+import {
+  aMenuQueue,
+  after,
+  facts,
+  money,
+  noon,
+  sales,
+  support,
+  taken,
+} from '#modules/bot/tests/menu_world'
+
+const queuesMenu = 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte técnico\n*[ 3 ]* - Financeiro'
+const again = `Opção inválida.\n\n${queuesMenu}`
+const atMenu = { stage: 'queues', menusSent: 1, lastMenuAt: noon } as const
+
+test.group('a connection without queues', () => {
+  const none = facts({ desk: { queues: [] } })
+
+  test('BOT-03: the greeting is owed, and said by nobody twice', ({ assert }) => {
+    const first = taken(queueChoice(none))
+    assert.equal(first.state.stage, 'greeting')
+    assert.deepEqual(first.texts, [])
+    assert.isNull(first.queueId)
+    const second = taken(queueChoice(after(first, none)))
+    assert.equal(second.state.stage, 'greeting')
+    assert.deepEqual(second.texts, [])
+  })
+
+  test('BOT-03: nothing to say is nothing to do', ({ assert }) => {
+    assert.isNull(queueChoice(facts({ desk: { queues: [], greeting: ' ' } })))
+    assert.isNull(queueChoice(facts({ desk: { queues: [] }, state: { stage: 'resting' } })))
+  })
+})
+
+test.group('a connection with one queue', () => {
+  test('BOT-04: the ticket gets it at once, and its menu is shown', ({ assert }) => {
+    const step = taken(queueChoice(facts({ desk: { queues: [support] } })))
+    assert.equal(step.queueId, support.id)
+    assert.isTrue(step.isBot)
+    assert.deepEqual(step.texts, [
+      'Welcome to 102.\n\n*[ 1 ]* - Prices\n*[ 2 ]* - Returns\n\n*[ # ]* - menu principal',
+    ])
+    assert.equal(step.state.stage, 'options')
+    assert.equal(step.fileOf, support.id)
+  })
+
+  test('BOT-04: without options its greeting is said and a person goes on', ({ assert }) => {
+    const step = taken(queueChoice(facts({ desk: { queues: [sales] } })))
+    assert.deepEqual([step.queueId, step.isBot], [sales.id, false])
+    assert.deepEqual(step.texts, ['Welcome to 101.'])
+    assert.equal(step.state.stage, 'resting')
+  })
+
+  test('BOT-04: the connection’s greeting is said first, once, where the company wants it', ({
+    assert,
+  }) => {
+    const desk = { queues: [sales], greetsForOneQueue: true }
+    assert.deepEqual(taken(queueChoice(facts({ desk }))).texts, ['Olá!', 'Welcome to 101.'])
+    const blank = facts({ desk: { ...desk, greeting: '  ' } })
+    assert.deepEqual(taken(queueChoice(blank)).texts, ['Welcome to 101.'])
+    const later = facts({ desk, state: { stage: 'queues' } })
+    assert.deepEqual(taken(queueChoice(later)).texts, ['Welcome to 101.'])
+  })
+
+  test('BOT-04, AI-02: where a prompt or an integration answers, nothing else is said before it', ({
+    assert,
+  }) => {
+    const clever = aMenuQueue(9, { hasAnswerer: true, options: support.options })
+    const step = taken(queueChoice(facts({ desk: { queues: [clever] } })))
+    assert.equal(step.queueId, 9)
+    assert.deepEqual(step.texts, [])
+    assert.isTrue(step.goesOn)
+  })
+})
+
+test.group('a connection with many queues', () => {
+  test('BOT-05, BOT-08: the first message gets the menu, whatever it says', ({ assert }) => {
+    for (const said of ['oi', '2', 'Vendas', '']) {
+      const step = taken(queueChoice(facts({ said })))
+      assert.deepEqual(step.texts, [queuesMenu])
+      assert.deepEqual([step.queueId, step.isBot], [null, false])
+      assert.deepEqual([step.state.stage, step.state.menusSent], ['queues', 1])
+    }
+  })
+
+  test('BOT-05: a blank greeting leaves no blank line', ({ assert }) => {
+    const [text] = taken(queueChoice(facts({ desk: { greeting: '' } }))).texts
+    assert.match(text, /^\*\[ 1 \]\* - Vendas\n/)
+  })
+
+  for (const [said, queue] of [
+    ['1', sales],
+    ['３)', money],
+    ['suporte tecnico', support],
+  ] as const) {
+    test(`BOT-09: "${said}" leads to ${queue.name}`, ({ assert }) => {
+      const step = taken(queueChoice(facts({ said, state: { ...atMenu, menusSent: 3 } })))
+      assert.equal(step.queueId, queue.id)
+      assert.equal(step.isBot, queue.options.length > 0)
+      assert.equal(step.state.menusSent, queue.options.length ? 1 : 0)
+      assert.equal(step.fileOf, queue.id, 'the file of the queue follows')
+    })
+  }
+
+  test('BOT-10: a wrong answer gets the same menu with a word about it, as one message', ({
+    assert,
+  }) => {
+    const step = taken(queueChoice(facts({ said: 'sapato', state: atMenu })))
+    assert.deepEqual(step.texts, [again])
+    assert.equal(step.state.menusSent, 2)
+  })
+
+  test('BOT-14: a file without words is a wrong answer, a caption is read', ({ assert }) => {
+    assert.deepEqual(taken(queueChoice(facts({ said: '', state: atMenu }))).texts, [again])
+    assert.equal(taken(queueChoice(facts({ said: '1', state: atMenu }))).queueId, sales.id)
+  })
+
+  test('BOT-11: three menus, and after the third wrong answer the first queue, told by name', ({
+    assert,
+  }) => {
+    let now = facts()
+    const said: string[][] = []
+    for (let turn = 0; turn < 4; turn++) {
+      const step = taken(queueChoice({ ...now, said: 'hm' }))
+      said.push([...step.texts])
+      now = after(step, now)
+    }
+    assert.deepEqual(said, [[queuesMenu], [again], [again], ['Encaminhamos você para {{queue}}.']])
+    assert.equal(now.queue?.id, sales.id)
+    assert.equal(now.state.stage, 'resting')
+  })
+
+  test('BOT-11: to the queue that the connection names; its menu comes with the next message only', ({
+    assert,
+  }) => {
+    const desk = { transferQueue: support }
+    const step = taken(queueChoice(facts({ desk, state: { ...atMenu, menusSent: 3 } })))
+    assert.deepEqual([step.queueId, step.isBot], [support.id, true])
+    assert.lengthOf(step.texts, 1)
+    assert.equal(step.state.stage, 'entering')
+  })
+
+  test('BOT-11: 0 is no limit', ({ assert }) => {
+    const state = { ...atMenu, menusSent: 50 }
+    const step = taken(queueChoice(facts({ desk: { maxMenus: 0 }, state })))
+    assert.deepEqual(step.texts, [again])
+  })
+
+  test('BOT-12: within the pause a wrong answer is only stored, a choice still works; over the hour too', ({
+    assert,
+  }) => {
+    const desk = { pauseMinutes: 90 }
+    const state = { ...atMenu, lastMenuAt: noon.minus({ minutes: 89 }) }
+    const quiet = taken(queueChoice(facts({ desk, state })))
+    assert.deepEqual(quiet.texts, [])
+    assert.equal(quiet.state.menusSent, 1)
+    assert.equal(taken(queueChoice(facts({ desk, state, said: '1' }))).queueId, sales.id)
+    const longAgo = { ...atMenu, lastMenuAt: noon.minus({ minutes: 90 }) }
+    assert.deepEqual(taken(queueChoice(facts({ desk, state: longAgo }))).texts, [again])
+  })
+
+  test('BOT-25: "#" shows the menu and counts for nothing', ({ assert }) => {
+    const state = { ...atMenu, menusSent: 3 }
+    const step = taken(restart(facts({ said: '#', state })))
+    assert.deepEqual(step.texts, [queuesMenu])
+    assert.equal(step.state.menusSent, 3)
+  })
+
+  test('BOT-02: a ticket in a queue, and one that rests, are not asked', ({ assert }) => {
+    assert.isNull(queueChoice(facts({ queue: sales })))
+    assert.isNull(queueChoice(facts({ state: { stage: 'resting' } })))
+  })
+})

@@ -1,0 +1,147 @@
+/** Closed: told once in each period, and taken up again where it stood. */
+import { test } from '@japa/runner'
+import { queueChoice, queueMenu, restart, workingHours } from '#modules/bot/menus/decide'
+import type { BotFacts, BotStep } from '#modules/bot/menus/facts'
+import { aMenuQueue, after, facts, sales, support, taken } from '#modules/bot/tests/menu_world'
+
+/** The bot's steps in their order (BOT-02). */
+const next = (now: BotFacts): BotStep | null =>
+  workingHours(now) ?? restart(now) ?? queueChoice(now) ?? queueMenu(now)
+const monday = 'since monday'
+
+test.group('the hours of the company', () => {
+  const closed = facts({ desk: { closedPeriod: monday } })
+
+  test('BOT-40: always open when no hours count', ({ assert }) => {
+    assert.isNull(workingHours(facts()))
+    assert.isNull(workingHours(facts({ queue: sales })))
+  })
+
+  test('BOT-42: closed, the text is sent once and nothing else runs', ({ assert }) => {
+    const first = taken(next(closed))
+    assert.deepEqual(first.texts, ['Fechado.'])
+    assert.isFalse(first.goesOn)
+    assert.equal(first.state.stage, 'new')
+    const second = taken(next(after(first, closed, { said: '#' })))
+    assert.deepEqual(second.texts, [])
+  })
+
+  test('BOT-42: in the next closed period it is sent again', ({ assert }) => {
+    const first = taken(next(closed))
+    const tuesday = after(first, closed, { desk: { closedPeriod: 'since tuesday' } })
+    assert.deepEqual(taken(next(tuesday)).texts, ['Fechado.'])
+  })
+
+  test('BOT-42: a blank text is not sent, and nothing runs all the same', ({ assert }) => {
+    const blank = facts({ desk: { closedPeriod: monday, awayText: ' \n' } })
+    assert.deepEqual(taken(next(blank)).texts, [])
+  })
+
+  test('BOT-44: open again, whoever never saw the menu gets it, and "2" is not a choice yet', ({
+    assert,
+  }) => {
+    const told = taken(next(closed))
+    const open = after(told, closed, { said: '2', desk: { closedPeriod: null } })
+    const step = taken(next(open))
+    assert.match(step.texts[0], /^Olá!\n\n\*\[ 1 \]\*/)
+    assert.isNull(step.queueId)
+  })
+
+  test('BOT-44: whoever stood at the menu gets it again without a reproach, or chooses', ({
+    assert,
+  }) => {
+    const atMenu = facts({
+      state: { stage: 'queues', menusSent: 3 },
+      desk: { closedPeriod: monday },
+    })
+    const told = taken(next(atMenu))
+    const open = after(told, atMenu, { desk: { closedPeriod: null } })
+    const step = taken(next(open))
+    assert.match(step.texts[0], /^Olá!/)
+    assert.equal(step.state.menusSent, 3, 'nor does it count')
+    assert.isFalse(step.state.wasClosed)
+    assert.equal(taken(next({ ...open, said: '1' })).queueId, sales.id)
+  })
+
+  test('BOT-44: whoever stood at an option stands there again', ({ assert }) => {
+    const state = { stage: 'options', optionId: 1, menusSent: 1 } as const
+    const shut = facts({ queue: support, state, desk: { closedPeriod: monday } })
+    const told = taken(next(shut))
+    assert.isFalse(told.isBot)
+    const step = taken(next(after(told, shut, { said: 'bom dia', desk: { closedPeriod: null } })))
+    assert.match(step.texts[0], /^Of what\?/)
+    assert.isTrue(step.isBot)
+  })
+})
+
+test.group('the hours of a queue', () => {
+  const shut = aMenuQueue(104, {
+    name: 'Noite',
+    awayText: 'Voltamos às 8.',
+    closedPeriod: monday,
+    options: support.options,
+  })
+  const desk = { queues: [sales, shut] }
+  const hint = 'Voltamos às 8.\n\n*[ # ]* - menu principal'
+
+  test('BOT-40, BOT-09: checked right after the choice', ({ assert }) => {
+    const state = { stage: 'queues', menusSent: 1 } as const
+    const step = taken(next(facts({ said: '2', desk, state })))
+    assert.deepEqual(step.texts, [hint])
+    assert.deepEqual([step.queueId, step.isBot], [104, false])
+    assert.equal(step.state.stage, 'entering')
+  })
+
+  test('BOT-43: the queue is kept; the hint is there only where there is somewhere to go', ({
+    assert,
+  }) => {
+    const inside = facts({ queue: shut, desk, state: { stage: 'entering' } })
+    const step = taken(next(inside))
+    assert.deepEqual([step.queueId, step.isBot], [104, false])
+    assert.deepEqual(step.texts, [hint])
+    const alone = taken(next(facts({ desk: { queues: [shut] } })))
+    assert.deepEqual([alone.queueId, [...alone.texts]], [104, ['Voltamos às 8.']])
+  })
+
+  test('BOT-43: "#" leaves the closed queue, and coming back says nothing twice', ({ assert }) => {
+    const inside = facts({ queue: shut, desk, state: { stage: 'entering' } })
+    const told = after(taken(next(inside)), inside, { said: '#' })
+    const away = taken(next(told))
+    assert.isNull(away.queueId)
+    assert.match(away.texts[0], /^Olá!/)
+    const back = taken(next(after(away, told, { said: '2' })))
+    assert.deepEqual([back.queueId, [...back.texts]], [104, []])
+  })
+
+  test('BOT-42: a blank text of the queue says nothing, not even the hint', ({ assert }) => {
+    const mute = { ...shut, awayText: '' }
+    assert.deepEqual(taken(next(facts({ queue: mute, desk }))).texts, [])
+  })
+
+  test('BOT-44: open again, the queue shows what it had not shown', ({ assert }) => {
+    const state = { stage: 'queues', menusSent: 1 } as const
+    const chosen = facts({ said: '2', desk, state })
+    const step = taken(next(chosen))
+    const queue = { ...shut, closedPeriod: null }
+    const open = { ...after(step, chosen, { said: '1' }), queue }
+    assert.match(taken(next(open)).texts[0], /^Welcome to 104\./)
+  })
+
+  test('BOT-42, BOT-23: whoever waits for a person is told, and waits on when it opens', ({
+    assert,
+  }) => {
+    const waiting = facts({ queue: shut, desk, state: { stage: 'resting' } })
+    const told = taken(next(waiting))
+    assert.deepEqual(told.texts, [hint])
+    const open = { ...after(told, waiting), queue: { ...shut, closedPeriod: null } }
+    assert.isNull(next(open))
+  })
+
+  test('BOT-42: two queues have two closed periods', ({ assert }) => {
+    const other = { ...shut, id: 105, awayText: 'Só amanhã.' }
+    const at = facts({ said: '2', desk: { queues: [shut, other] }, state: { stage: 'queues' } })
+    const state = { ...at.state, toldPeriods: [`queue 104 ${monday}`] }
+    const step = taken(next({ ...at, state }))
+    assert.deepEqual(step.texts, ['Só amanhã.\n\n*[ # ]* - menu principal'])
+  })
+})

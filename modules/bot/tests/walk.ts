@@ -1,0 +1,217 @@
+/** One customer's whole way through a random shop, in memory: the same decisions, and rows that are plain values. */
+import { DateTime } from 'luxon'
+import { handedOver } from '#modules/bot/menus/decide'
+import {
+  newState,
+  type BotFacts,
+  type BotState,
+  type FrontDesk,
+  type MenuOption,
+  type MenuQueue,
+} from '#modules/bot/menus/facts'
+import { mayRun, saysTooMuch, stateNow, type KeptState } from '#modules/bot/menus/gate'
+import { takeTurn } from '#modules/bot/menus/take_turn'
+import type { Chance } from '#modules/bot/tests/random'
+import { words } from '#modules/bot/tests/menu_world'
+
+export const begin = DateTime.fromISO('2026-03-02T11:00:00Z', { zone: 'utc' })
+
+/** Closed every day from 20 to 8, where hours count. */
+const closedPeriodAt = (at: DateTime): string | null => {
+  if (at.hour >= 8 && at.hour < 20) return null
+  return at.hour >= 20 ? at.toISODate() : at.minus({ days: 1 }).toISODate()
+}
+
+export interface Shop {
+  readonly queues: readonly MenuQueue[]
+  readonly transferQueue: MenuQueue | null
+  readonly transferMinutes: number
+  readonly hours: 'disabled' | 'queue' | 'company'
+  readonly desk: Omit<FrontDesk, 'queues' | 'transferQueue' | 'closedPeriod'>
+}
+
+export function randomShop(chance: Chance): Shop {
+  let made = 0
+  const options = (depth: number): MenuOption[] =>
+    Array.from({ length: depth ? chance.below(4) : 0 }, (_, at) => ({
+      id: ++made,
+      position: at + 1,
+      title: `Option ${made}`,
+      message: chance.happens(80) ? `About ${made}.` : '',
+      children: options(depth - 1),
+    }))
+  const queues = Array.from({ length: chance.below(5) }, (_, at): MenuQueue => ({
+    id: at + 1,
+    name: `Queue ${at + 1}`,
+    greeting: chance.happens(70) ? `Welcome to ${at + 1}.` : '',
+    awayText: chance.happens(70) ? 'Closed here.' : '',
+    closedPeriod: null,
+    hasAnswerer: chance.happens(10),
+    file: null,
+    options: options(chance.below(4)),
+  }))
+  const hasTransfer = queues.length > 0 && chance.happens(50)
+  return {
+    queues,
+    transferQueue: hasTransfer ? chance.pick(queues) : null,
+    transferMinutes: hasTransfer ? chance.below(3) * 10 : 0,
+    hours: chance.pick(['disabled', 'queue', 'company']),
+    desk: {
+      greeting: chance.happens(80) ? 'Olá!' : '',
+      awayText: chance.happens(70) ? 'Closed.' : '',
+      greetsForOneQueue: chance.happens(50),
+      maxMenus: chance.below(5),
+      pauseMinutes: chance.below(3),
+    },
+  }
+}
+
+/** What a customer's ticket and its messages are in the database. */
+export class Walk {
+  status: 'pending' | 'open' | 'closed' = 'pending'
+  userId: number | null = null
+  queueId: number | null = null
+  isBot = false
+  lastOwnedAt: DateTime | null = null
+  now = begin
+  readonly said: { readonly at: number; readonly text: string; readonly by: 'bot' | 'agent' }[] = []
+  readonly wrongs: string[] = []
+  #kept: KeptState | null = null
+  #lastHeardAt = begin
+
+  constructor(readonly shop: Shop) {}
+
+  get state(): BotState {
+    return this.#kept?.state ?? newState
+  }
+
+  minutesLater(minutes: number): void {
+    this.now = this.now.plus({ minutes })
+    this.#timer()
+  }
+
+  /** What the bot says to it. */
+  hears(said: string): readonly string[] {
+    this.#lastHeardAt = this.now
+    if (this.status === 'closed') this.#newTicket()
+    if (!this.#mayRun()) return []
+    const state = stateNow(this.#kept, {
+      queueId: this.queueId,
+      serviceId: 1,
+      isReopened: false,
+      lastOwnedAt: this.lastOwnedAt,
+    })
+    if (state.stage === 'stopped') return []
+    const texts: string[] = []
+    let facts = this.#facts(said, state)
+    for (const step of takeTurn(facts)) {
+      if (saysTooMuch(this.#lately(), step.texts.length)) {
+        this.isBot = false
+        this.#keep({ ...facts.state, stage: 'stopped' })
+        return texts
+      }
+      this.queueId = step.queueId
+      this.isBot = step.isBot
+      this.#keep(step.state)
+      facts = { ...facts, state: step.state }
+      for (const text of step.texts) this.#say(text, 'bot')
+      texts.push(...step.texts)
+    }
+    return texts
+  }
+
+  accept(): void {
+    if (this.status !== 'pending') return
+    Object.assign(this, { status: 'open', userId: 7, isBot: false })
+  }
+
+  write(): void {
+    if (this.status === 'open') this.#say('Hello, this is Bia.', 'agent')
+  }
+
+  giveBack(queueId: number | null): void {
+    if (this.status !== 'open') return
+    Object.assign(this, { status: 'pending', userId: null, lastOwnedAt: this.now, queueId })
+  }
+
+  close(): void {
+    if (this.status === 'open') Object.assign(this, { status: 'closed', isBot: false })
+  }
+
+  #newTicket() {
+    Object.assign(this, { status: 'pending', userId: null, queueId: null, lastOwnedAt: null })
+    this.#kept = null
+    this.#serviceStart = this.said.length
+  }
+  #serviceStart = 0
+
+  #mayRun(): boolean {
+    const service = this.said.slice(this.#serviceStart)
+    const hasPersonWritten = service.at(-1)?.by === 'agent'
+    const { now, status, userId } = this
+    return mayRun({
+      now,
+      status,
+      userId,
+      hasPersonWritten,
+      isGroup: false,
+      isSpared: false,
+      isExpired: false,
+      canSend: true,
+      writtenAt: now,
+      oldestMinutes: 10,
+    })
+  }
+
+  #facts(said: string, state: BotState): BotFacts {
+    const { shop, now } = this
+    const period = closedPeriodAt(now)
+    const queues = shop.queues.map((queue) => ({
+      ...queue,
+      closedPeriod: shop.hours === 'queue' ? period : null,
+    }))
+    const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null
+    const desk: FrontDesk = {
+      ...shop.desk,
+      queues,
+      transferQueue: named(shop.transferQueue?.id ?? null),
+      closedPeriod: shop.hours === 'company' ? period : null,
+    }
+    return { now, said, queue: named(this.queueId), state, desk, words }
+  }
+
+  #keep(state: BotState) {
+    this.#kept = { state, queueId: this.queueId, serviceId: 1, actedAt: this.now }
+  }
+
+  #say(text: string, by: 'bot' | 'agent') {
+    if (by === 'bot' && (this.status !== 'pending' || this.userId !== null)) {
+      this.wrongs.push(`the bot wrote into an owned ticket: ${text}`)
+    }
+    this.said.push({ at: this.now.toMillis(), text, by })
+    const { inLastMinute, inLastHour } = this.#lately()
+    if (inLastMinute > 6 || inLastHour > 30) this.wrongs.push('the bot said too much')
+  }
+
+  #lately() {
+    const at = this.now.toMillis()
+    const ages = this.said
+      .slice(-100)
+      .filter(({ by }) => by === 'bot')
+      .map((one) => at - one.at)
+    const within = (milliseconds: number) => ages.filter((age) => age < milliseconds).length
+    return { inLastMinute: within(60_000), inLastHour: within(3_600_000) }
+  }
+
+  /** BOT-28, each time the clock has moved. */
+  #timer() {
+    const { transferQueue, transferMinutes } = this.shop
+    if (!transferQueue || !transferMinutes) return
+    const isSilent = this.now.diff(this.#lastHeardAt).as('minutes') >= transferMinutes
+    if (this.status !== 'pending' || this.queueId !== null || !isSilent) return
+    const { state, isBot } = handedOver(this.state, transferQueue)
+    this.queueId = transferQueue.id
+    this.isBot = isBot
+    this.#keep(state)
+  }
+}

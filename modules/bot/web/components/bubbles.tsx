@@ -1,0 +1,46 @@
+/** What was said on the customer's phone, their own on the right; variables filled in with a made-up customer (VAR-02). */
+import { FileOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { renderVariables, valuesByName } from '#app/kernel/variables'
+import { sampleValues } from '#web/kit/customer_text/sample'
+import { addWords } from '#web/kit/customer_text/words'
+import { MarkupText } from '#web/kit/markup_text'
+import { time } from '#web/lib/format'
+import type { TimedLine } from '../use_trial'
+import styles from './bubbles.module.css'
+
+interface BubblesProps {
+  readonly lines: readonly TimedLine[]
+  /** The queue's name: a place of that name is known here. */
+  readonly queue: string
+}
+
+export function Bubbles({ lines, queue }: BubblesProps) {
+  addWords()
+  const { t: sample } = useTranslation('customer_text')
+  const { t } = useTranslation('bot')
+  const read = ({ text, isCustomers, at }: TimedLine) =>
+    // Nobody has taken it yet.
+    isCustomers
+      ? text
+      : renderVariables(text, valuesByName({ ...sampleValues(sample, at, ['user']), queue }))
+  return lines.map((line, index) => (
+    <div key={index} className={styles.line} data-own={line.isCustomers || undefined}>
+      <div className={styles.bubble}>
+        <span className={styles.hidden}>
+          {t(line.isCustomers ? 'trial.customer' : 'trial.number')}
+        </span>
+        {line.file !== null ? (
+          <span className={styles.file} dir="auto">
+            <FileOutlined aria-hidden /> {line.file}
+          </span>
+        ) : (
+          <span className={styles.text} dir="auto">
+            <MarkupText text={read(line)} />
+          </span>
+        )}
+        <time className={styles.time}>{time(line.at)}</time>
+      </div>
+    </div>
+  ))
+}

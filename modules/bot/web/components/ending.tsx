@@ -1,0 +1,22 @@
+/** Says in words where the customer stands when the number says no more. */
+import { useTranslation } from 'react-i18next'
+import type { Played } from '../model'
+import styles from './phone.module.css'
+
+interface EndingProps {
+  readonly played: Played
+  readonly queue: string
+}
+
+/** Nothing while an answer is waited for. */
+export function Ending({ played: { standing, lines }, queue }: EndingProps) {
+  const { t } = useTranslation('bot')
+  if (standing !== 'waiting' && standing !== 'closed') return null
+  const isMute = lines.every(({ isCustomers }) => isCustomers)
+  return (
+    <p className={styles.ending}>
+      {isMute && `${t(standing === 'closed' ? 'trial.mute_closed' : 'trial.mute_waiting')} `}
+      {t(standing === 'closed' ? 'trial.closed_door' : 'trial.waiting', { queue })}
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+/** The customer's phone: whom they write to, what was said, what might be answered, and where they write. */
+import { SendOutlined } from '@ant-design/icons'
+import { Button, Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostTrialTurns } from '#modules/bot/contract'
+import { useIsPhone } from '#web/kit/appearance'
+import { Avatar } from '#web/kit/avatar'
+import { Failure } from '#web/kit/failure'
+import { useSession } from '#web/shell/session_store'
+import type { useTrial } from '../use_trial'
+import { Bubbles } from './bubbles'
+import { Ending } from './ending'
+import { Suggestions } from './suggestions'
+import styles from './phone.module.css'
+
+interface PhoneProps {
+  readonly trial: ReturnType<typeof useTrial>
+  /** The queue's name. */
+  readonly queue: string
+  /** Where one writes. */
+  readonly field: Ref<HTMLInputElement>
+}
+
+/** Characters; as WhatsApp takes them. */
+const mostOfText = 4096
+
+export function Phone({ trial, queue, field }: PhoneProps) {
+  const { t } = useTranslation('bot')
+  const { company } = useSession().user
+  const [text, setText] = useState('')
+  const input = useRef<InputRef>(null)
+  const log = useRef<HTMLDivElement>(null)
+  const isSmall = useIsPhone()
+  useImperativeHandle(field, () => input.current!.input!)
+  const { lines, isTyping, error, played, count } = trial
+  const isFull = count >= mostTrialTurns
+
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [lines.length, isTyping, error, played])
+
+  function say(words: string) {
+    if (!words.trim() || isTyping || isFull) return
+    trial.say(words.trim())
+    setText('')
+    // What was pressed is gone with the next answer; a phone's keyboard would cover what comes.
+    ;(isSmall ? log : input).current?.focus()
+  }
+
+  return (
+    <div className={styles.phone}>
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <Avatar name={company.name} size={32} />
+          <span className={styles.who}>
+            <span className={styles.name} dir="auto">
+              {company.name}
+            </span>
+            <span className={styles.note}>{t('trial.note')}</span>
+          </span>
+        </header>
+        <div ref={log} className={styles.log} role="log" aria-label={t('trial.log')} tabIndex={0}>
+          {count === 0 && <p className={styles.hint}>{t('trial.begin')}</p>}
+          <Bubbles lines={lines} queue={queue} />
+          {isTyping && (
+            <p className={styles.typing} role="status" aria-label={t('trial.typing')}>
+              <i /> <i /> <i />
+            </p>
+          )}
+          {error && <Failure error={error} onRetry={trial.retry} />}
+          {played && <Ending played={played} queue={queue} />}
+        </div>
+        <Suggestions choices={count ? (played?.choices ?? []) : null} onChoose={say} />
+        <div className={styles.composer}>
+          <Input
+            ref={input}
+            value={text}
+            maxLength={mostOfText}
+            disabled={isFull}
+            dir="auto"
+            placeholder={t(isFull ? 'trial.full' : 'trial.write')}
+            aria-label={t('trial.write')}
+            onChange={({ target }) => setText(target.value)}
+            onPressEnter={(event) => {
+              // The form around it is not meant.
+              event.preventDefault()
+              if (!event.nativeEvent.isComposing) say(text)
+            }}
+          />
+          <Button
+            type="primary"
+            shape="circle"
+            icon={<SendOutlined aria-hidden />}
+            aria-label={t('trial.send')}
+            disabled={!text.trim() || isFull}
+            onClick={() => say(text)}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** The screens of the bot: a queue's menu, tried below it. */
+import { queueTrial } from '#modules/queues/contract'
+import { fill } from '#web/shell/slots'
+import { defineWebModule } from '#web/shell/web_module'
+
+const needs = { ability: 'bot.simulate' }
+
+export default defineWebModule({
+  name: 'bot',
+  fills: [fill(queueTrial, () => import('./components/trial'), { needs })],
+  hears: () => import('./hears'),
+})

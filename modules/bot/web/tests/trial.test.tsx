@@ -1,0 +1,197 @@
+/** A queue's menu, tried on a phone: what was said, what might be answered, where it ends, and that nothing else hears of it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { QueueTrialProps } from '#modules/queues/contract'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer, type StubRequest } from '#web/testing/server'
+import Trial from '../components/trial'
+import hears from '../hears'
+
+const draft = { name: 'Suporte', greeting: 'Oi, {{firstName}}!', outOfHoursText: 'Volte amanhã.' }
+const trial = (changes: Partial<QueueTrialProps['draft']> = {}) => (
+  <form
+    onSubmit={() => {
+      throw new Error('the form around it was sent')
+    }}
+  >
+    <Trial queueId={5} draft={{ ...draft, ...changes }} />
+  </form>
+)
+
+const top = [
+  { option: '1', title: 'Preços' },
+  { option: '#', title: '' },
+]
+/** A queue whose menu has one line, "Preços"; its file follows the greeting. */
+function answer({ body }: StubRequest) {
+  const { texts, closed } = body as { texts: string[]; closed: boolean }
+  const ours = (text: string, mediaName: string | null = null) => ({
+    fromMe: true,
+    body: text,
+    mediaName,
+  })
+  const messages = texts.flatMap((text, at) => [
+    { fromMe: false, body: text, mediaName: null },
+    ...(closed ? (at ? [] : [ours('Volte amanhã.')]) : []),
+    ...(!closed && at === 0
+      ? [ours('*Oi*, {{firstName}}, da {{queue}}!'), ours('', 'tabela.pdf')]
+      : []),
+    ...(!closed && at > 0 && text === '1' ? [ours('Custam 10.')] : []),
+  ])
+  const isOver = texts.includes('1')
+  const standing = closed ? 'closed' : isOver ? 'waiting' : 'menu'
+  return {
+    messages,
+    chatbot: standing === 'menu',
+    standing,
+    choices: standing === 'menu' ? top : [],
+  }
+}
+const call = 'POST /queue/5/simulate'
+
+beforeEach(() => void signIn({ abilities: ['queues.manage', 'bot.simulate'] }))
+
+const phone = () => screen.getByRole('log', { name: 'Conversa de teste' })
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mensagem' })
+
+it('asks nobody before the customer has written, and offers the first word', async () => {
+  const server = await stubServer({ [call]: answer })
+  show(trial())
+  screen.getByText('Comece a conversa como um cliente faria.')
+  within(screen.getByRole('list', { name: 'Respostas sugeridas' })).getByRole('button', {
+    name: 'Oi',
+  })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Recomeçar' }).disabled).toBe(true)
+  expect(server.requests).toHaveLength(0)
+})
+
+it('BOT-21, VAR-02: plays what is on the screen, with marks drawn, places filled in, and the file', async () => {
+  const server = await stubServer({ [call]: answer })
+  const { user } = show(trial())
+  await user.click(screen.getByRole('button', { name: 'Oi' }))
+  const bold = await within(phone()).findByText('Oi', { selector: 'strong' })
+  expect(bold.parentElement!.textContent).toBe('Oi, Ana, da Suporte!')
+  within(phone()).getByText('tabela.pdf')
+  expect(server.calls(call)[0]!.body).toEqual({
+    texts: ['Oi'],
+    closed: false,
+    greetingMessage: draft.greeting,
+    outOfHoursMessage: draft.outOfHoursText,
+  })
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+})
+
+it('BOT-23: suggests what leads on, and says in words who goes on', async () => {
+  const server = await stubServer({ [call]: answer })
+  const { user } = show(trial())
+  await user.click(screen.getByRole('button', { name: 'Oi' }))
+  await screen.findByRole('button', { name: '# Menu principal' })
+  await user.click(screen.getByRole('button', { name: '1 Preços' }))
+  await screen.findByText('Daqui em diante é com uma pessoa: o cliente espera na fila Suporte.')
+  within(phone()).getByText('Custam 10.')
+  expect(screen.queryByRole('list', { name: 'Respostas sugeridas' })).toBeNull()
+  expect((server.calls(call).at(-1)!.body as { texts: string[] }).texts).toEqual(['Oi', '1'])
+})
+
+it('takes Enter for itself, and shows what was typed at once, with dots until the answer is there', async () => {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await stubServer({ [call]: async (request) => (await held, answer(request)) })
+  const { user } = show(trial())
+  await user.type(field(), '  olá  {Enter}')
+  within(phone()).getByText('olá')
+  within(phone()).getByRole('status', { name: 'Digitando' })
+  expect(field().value).toBe('')
+  // One thing after the other: the answer to it is not there yet.
+  await user.type(field(), 'e aí?{Enter}')
+  expect(within(phone()).queryByText('e aí?')).toBeNull()
+  release()
+  await within(phone()).findByText('tabela.pdf')
+  expect(within(phone()).queryByRole('status')).toBeNull()
+})
+
+it('sends nothing that is blank', async () => {
+  const server = await stubServer({ [call]: answer })
+  const { user } = show(trial())
+  await user.type(field(), '   {Enter}')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
+  expect(server.requests).toHaveLength(0)
+})
+
+it('begins anew, and the focus is where one writes', async () => {
+  await stubServer({ [call]: answer })
+  const { user } = show(trial())
+  await user.click(screen.getByRole('button', { name: 'Oi' }))
+  await within(phone()).findByText('tabela.pdf')
+  await user.click(screen.getByRole('button', { name: 'Recomeçar' }))
+  expect(within(phone()).queryByText('tabela.pdf')).toBeNull()
+  screen.getByText('Comece a conversa como um cliente faria.')
+  expect(document.activeElement).toBe(field())
+})
+
+it('BOT-42: plays as if it were closed, as another conversation', async () => {
+  const server = await stubServer({ [call]: answer })
+  const { user } = show(trial())
+  await user.click(screen.getByRole('button', { name: 'Oi' }))
+  await within(phone()).findByText('tabela.pdf')
+  await user.click(screen.getByRole('switch', { name: 'Fora do horário' }))
+  expect(within(phone()).queryByText('tabela.pdf')).toBeNull()
+  await user.type(field(), 'Oi{Enter}')
+  await within(phone()).findByText('Volte amanhã.')
+  screen.getByText('O cliente fica na fila Suporte até ela abrir.')
+  expect(server.calls(call).at(-1)!.body).toMatchObject({ texts: ['Oi'], closed: true })
+})
+
+it('BOT-40: has no switch while queues have no hours of their own', async () => {
+  const server = await stubServer({ [call]: answer })
+  const { user } = show(trial({ outOfHoursText: undefined }))
+  expect(screen.queryByRole('switch')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Oi' }))
+  await within(phone()).findByText('tabela.pdf')
+  expect(server.calls(call)[0]!.body).not.toHaveProperty('outOfHoursMessage')
+})
+
+it('says when nothing is sent at all', async () => {
+  await stubServer({
+    [call]: () => ({
+      messages: [{ fromMe: false, body: 'Oi', mediaName: null }],
+      chatbot: false,
+      standing: 'waiting',
+      choices: [],
+    }),
+  })
+  const { user } = show(trial())
+  await user.click(screen.getByRole('button', { name: 'Oi' }))
+  await screen.findByText(/^Sem saudação e sem menu, nada é enviado\. Daqui em diante/)
+})
+
+it('plays again what the form says now, and what somebody changes meanwhile', async () => {
+  const server = await stubServer({ [call]: answer })
+  const { user, rerender, client } = show(trial())
+  await user.click(screen.getByRole('button', { name: 'Oi' }))
+  await within(phone()).findByText('tabela.pdf')
+  rerender(trial({ greeting: 'Bom dia!' }))
+  await waitFor(() =>
+    expect(server.calls(call).at(-1)!.body).toMatchObject({
+      texts: ['Oi'],
+      greetingMessage: 'Bom dia!',
+    })
+  )
+  within(phone()).getByText('tabela.pdf')
+  const before = server.calls(call).length
+  hears('queue', { action: 'update', queue: { id: 5 } }, client)
+  await waitFor(() => expect(server.calls(call).length).toBe(before + 1))
+})
+
+it('says what happened when it cannot be played, keeps what was typed, and tries again', async () => {
+  const server = await stubServer({ [call]: () => refuse(404, 'ERR_NO_QUEUE_FOUND') })
+  const { user } = show(trial())
+  await user.click(screen.getByRole('button', { name: 'Oi' }))
+  await within(phone()).findByText('Esta fila foi excluída. Recarregue a lista.')
+  within(phone()).getByText('Oi')
+  server.on({ [call]: answer })
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await within(phone()).findByText('tabela.pdf')
+  expect(within(phone()).queryByRole('alert')).toBeNull()
+})
