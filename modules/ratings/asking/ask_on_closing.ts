@@ -1,0 +1,38 @@
+/** Answers tickets' question what is asked instead of the farewell: for a rating, if the company wants it (CLO-09). */
+import { now } from '#app/kernel/clock'
+import { readSetting } from '#app/kernel/settings'
+import { companyText } from '#app/kernel/texts'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { ClosedByPerson, ClosingQuestion } from '#modules/tickets/contract'
+import { noteRating } from '#modules/tickets/public'
+import { closingTextsOf } from '#modules/whatsapp/public'
+import Rating from '#modules/ratings/models/rating'
+
+export default class AskOnClosing implements ClosingQuestion {
+  async words(closed: Omit<ClosedByPerson, 'serviceId'>): Promise<string | null> {
+    if ((await readSetting<string>(closed, 'tickets.ask_rating')) !== 'enabled') return null
+    const { ratingText } = await closingTextsOf(closed, closed.connectionId)
+    const lines = [
+      await companyText(closed, 'ratings:said.how'),
+      `*1* - ${await companyText(closed, 'ratings:rate.1')}`,
+      `*2* - ${await companyText(closed, 'ratings:rate.2')}`,
+      `*3* - ${await companyText(closed, 'ratings:rate.3')}`,
+    ]
+    return [ratingText.trim(), lines.join('\n')].filter(Boolean).join('\n\n')
+  }
+
+  /** How long it holds is fixed now: a setting that changes later is about later questions. */
+  async asked(closed: ClosedByPerson): Promise<void> {
+    const { companyId, ticketId, serviceId, ownerId: userId, queueId } = closed
+    const minutes = await readSetting<number>(closed, 'tickets.rating_window')
+    const askedAt = now()
+    const expiresAt = askedAt.plus({ minutes })
+    await unitOfWork(async (work) => {
+      await new Rating()
+        .useTransaction(work.trx)
+        .merge({ companyId, ticketId, serviceId, userId, queueId, askedAt, expiresAt })
+        .save()
+      await noteRating(work, closed, { ratingAt: askedAt })
+    })
+  }
+}

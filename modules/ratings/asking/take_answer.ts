@@ -1,0 +1,54 @@
+/** Answers tickets' question whether a message answers a closed ticket: while a rating is waited for (CLO-11, CLO-12). */
+import { systemActor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { companyText } from '#app/kernel/texts'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { ClosedReply, ClosedTicketReply } from '#modules/tickets/contract'
+import { noteRating, tellTicketChanged } from '#modules/tickets/public'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import { closingTextsOf } from '#modules/whatsapp/public'
+import { becomesOf, readRate, type Rate } from '#modules/ratings/asking/read_rate'
+import type Rating from '#modules/ratings/models/rating'
+import { waitingRating } from '#modules/ratings/queries/waiting_rating'
+
+export default class TakeAnswer implements ClosedTicketReply {
+  take(ticketId: number, message: InboundMessage): Promise<ClosedReply | null> {
+    return unitOfWork((work) => takeIn(work, ticketId, message))
+  }
+}
+
+async function takeIn(
+  work: Work,
+  ticketId: number,
+  message: InboundMessage
+): Promise<ClosedReply | null> {
+  const rating = await waitingRating(work, systemActor(message.companyId), ticketId)
+  if (!rating) return null
+  const rate = readRate(message)
+  // By WhatsApp's clock: what was written in time counts, however late we read it.
+  const isLate = message.at.getTime() >= rating.expiresAt.toMillis()
+  switch (becomesOf({ rate, isLate, isHinted: rating.hintedAt !== null })) {
+    case 'rate':
+      return keep(work, rating, rate!, message)
+    case 'hint':
+      await rating.merge({ hintedAt: now() }).save()
+      return { says: [await companyText(rating, 'ratings:said.hint')], isSettled: false }
+    case 'expire':
+      await rating.merge({ state: 'expired' }).save()
+      tellTicketChanged(work, { id: ticketId, companyId: rating.companyId })
+      return null
+  }
+}
+
+/** Once it is given, the farewell that the question stood for is due. */
+async function keep(
+  work: Work,
+  rating: Rating,
+  rate: Rate,
+  { connectionId }: InboundMessage
+): Promise<ClosedReply> {
+  await rating.merge({ state: 'rated', rate, ratedAt: now() }).save()
+  await noteRating(work, rating, { isRated: true })
+  const { farewell } = await closingTextsOf(rating, connectionId)
+  return { says: [farewell], isSettled: true }
+}

@@ -1,0 +1,53 @@
+/** Ends questions for a rating that nobody has answered in time (CLO-13). */
+import db from '@adonisjs/lucid/services/db'
+import { systemActor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import type { Job } from '#app/kernel/module'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { isOwing } from '#modules/identity/public'
+import { accessTicket, sayAutomatically, tellTicketChanged } from '#modules/tickets/public'
+import { closingTextsOf } from '#modules/whatsapp/public'
+import { waitingRating } from '#modules/ratings/queries/waiting_rating'
+
+/** Rows a pass takes; the next pass takes the rest. */
+const atOnce = 500
+/** Minutes after which a farewell would come out of nowhere: after an outage it is not said any more. */
+const tooLateMinutes = 5
+
+interface Due {
+  readonly companyId: number
+  readonly ticketId: number
+}
+
+export default class Expire implements Job {
+  /** Each minute. Twice, late, or by two processes is the same as once: the ticket's row is held, the state says the rest. */
+  async handle() {
+    // Of all companies: this is the house's own housekeeping.
+    const due = await db
+      .from('ratings')
+      .where('state', 'waiting')
+      .where('expires_at', '<=', now().toJSDate())
+      .orderBy('expires_at')
+      .limit(atOnce)
+      .select('company_id', 'ticket_id')
+    for (const { company_id: companyId, ticket_id: ticketId } of due) {
+      await expire({ companyId, ticketId })
+    }
+  }
+}
+
+/** The farewell that the question stood for, unless it is too late for it, or the company owes (BIL-10). */
+async function expire({ companyId, ticketId }: Due): Promise<void> {
+  const actor = systemActor(companyId)
+  const isMute = await isOwing(actor)
+  await unitOfWork(async (work) => {
+    const rating = await waitingRating(work, actor, ticketId)
+    if (!rating || rating.expiresAt > now()) return
+    await rating.merge({ state: 'expired' }).save()
+    tellTicketChanged(work, { id: ticketId, companyId })
+    if (isMute || now() >= rating.expiresAt.plus({ minutes: tooLateMinutes })) return
+    const ticket = await accessTicket(actor, ticketId, { trx: work.trx })
+    const { farewell } = await closingTextsOf(actor, ticket.connectionId ?? 0)
+    await sayAutomatically(work, ticket, farewell)
+  })
+}

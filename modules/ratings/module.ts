@@ -1,0 +1,19 @@
+/** Who ratings is. */
+import { contribute } from '#app/kernel/extension_point'
+import { defineModule } from '#app/kernel/module'
+import { attendantRatings } from '#modules/dashboard/contract'
+import { closedTicketReply, closingQuestion, ticketRatings } from '#modules/tickets/contract'
+
+export default defineModule({
+  name: 'ratings',
+  requires: ['identity', 'whatsapp', 'tickets'],
+  summary: 'What customers think of the service: asked when it is over, answered with 1, 2 or 3.',
+  jobs: { 'ratings.expire': { load: () => import('#modules/ratings/jobs/expire') } },
+  schedules: [{ job: 'ratings.expire', cron: '* * * * *' }],
+  contributes: [
+    contribute(closingQuestion, () => import('#modules/ratings/asking/ask_on_closing')),
+    contribute(closedTicketReply, () => import('#modules/ratings/asking/take_answer')),
+    contribute(ticketRatings, () => import('#modules/ratings/queries/ratings_of_tickets')),
+    contribute(attendantRatings, () => import('#modules/ratings/queries/attendant_means')),
+  ],
+})

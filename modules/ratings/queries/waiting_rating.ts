@@ -1,0 +1,27 @@
+/** The rating that is waited for in a closed ticket. */
+import type { Actor } from '#app/kernel/actor'
+import type { Work } from '#app/kernel/unit_of_work'
+import { accessTicket, isOver } from '#modules/tickets/public'
+import Rating from '#modules/ratings/models/rating'
+
+/**
+ * Null when none is; held until the end of the work, after the ticket's row. One that was overtaken, because the
+ * conversation has gone on meanwhile, is cancelled here (CLO-14): nobody has to think of it on reopening.
+ */
+export async function waitingRating(
+  work: Work,
+  actor: Actor,
+  ticketId: number
+): Promise<Rating | null> {
+  const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+  const waiting = await Rating.of(actor, work.trx)
+    .where({ ticketId, state: 'waiting' })
+    .orderBy('id')
+    .forUpdate()
+  let last: Rating | null = null
+  for (const rating of waiting) {
+    if (await isOver(work, ticket, rating.serviceId)) last = rating
+    else await rating.merge({ state: 'cancelled' }).save()
+  }
+  return last
+}

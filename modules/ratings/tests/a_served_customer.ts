@@ -1,0 +1,55 @@
+/** A customer whom an agent serves, over a number that says goodbye: for the tests of the module. */
+import db from '@adonisjs/lucid/services/db'
+import { writeSetting } from '#app/kernel/settings'
+import { aCustomer } from '#modules/bot/testing'
+import { anAgent } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
+import { aConnection } from '#modules/tickets/testing'
+import type Connection from '#modules/whatsapp/models/connection'
+
+export const question = `Gostou, Ana?
+
+Como foi nosso atendimento? Responda com um número de 1 a 3:
+*1* - Insatisfeito
+*2* - Satisfeito
+*3* - Muito satisfeito`
+export const hint = 'Responda apenas com *1*, *2* ou *3*, por favor.'
+export const farewell = 'Até logo, Ana!'
+
+/** Ana wrote, and an agent has taken her up in the queue Vendas. The company asks for ratings, unless told otherwise. */
+export async function aServedCustomer(
+  wishes: { connection?: Partial<Connection>; asks?: boolean } = {}
+) {
+  const agent = await anAgent({ user: { seesQueueless: true } })
+  const { company } = agent
+  const connection = await aConnection(agent.actor, {
+    farewell: 'Até logo, {{name}}!',
+    ratingText: 'Gostou, {{name}}?',
+    ...wishes.connection,
+  })
+  if (wishes.asks !== false) await writeSetting(agent.actor, 'tickets.ask_rating', 'enabled')
+  const queue = await aQueue(agent.actor, 'Vendas')
+  await joinQueue(queue, agent.user)
+  const actor = await agent.actorAgain()
+  const ana = aCustomer(connection)
+  await ana.says('oi')
+  const { id: ticketId } = await ana.ticket()
+  await db.from('tickets').where('id', ticketId).update({ queue_id: queue.id })
+  await acceptTicket(actor, { ticketId })
+  return {
+    company,
+    agent,
+    actor,
+    connection,
+    queue,
+    ana,
+    ticketId,
+    close: (isSilent = false) => closeTicket(actor, { ticketId, isSilent }),
+    /** What is kept of the questions in this ticket, oldest first. */
+    ratings: () => db.from('ratings').where('ticket_id', ticketId).orderBy('id'),
+    services: () => db.from('trackings').where('ticket_id', ticketId).orderBy('id'),
+  }
+}
+export type ServedCustomer = Awaited<ReturnType<typeof aServedCustomer>>

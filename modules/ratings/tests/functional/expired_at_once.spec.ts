@@ -1,0 +1,41 @@
+/** The same work four times at once, each over a connection of its own, as four processes would: done once. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
+import Expire from '#modules/ratings/jobs/expire'
+import { aServedCustomer, farewell, question } from '#modules/ratings/tests/a_served_customer'
+
+test.group('expired at once', (group) => {
+  let clock: ReturnType<typeof frozenClock>
+  group.each.setup(() => {
+    clock = frozenClock()
+    const jobs = fakeJobs()
+    return () => {
+      clock.thaw()
+      jobs.restore()
+    }
+  })
+
+  test('CLO-13: four processes say one farewell; and a rating at that very moment does not double it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { ana, close, company, ratings } = await aServedCustomer()
+    // Committed, since each process has to see it.
+    cleanup(async () => {
+      for (const table of ['messages', 'tickets', 'contacts']) {
+        await db.from(table).where('company_id', company.id).delete()
+      }
+      await db.from('companies').where('id', company.id).delete()
+    })
+    await close()
+    const at = new Date()
+    clock.minutesLater(5)
+    await Promise.all([...[1, 2, 3, 4].map(() => new Expire().handle()), ana.says('3', { at })])
+    // Either came first: the answer, or the end of the question. Both at once never.
+    const said = await ana.heard()
+    assert.deepEqual(said, [question, farewell])
+    assert.include(['rated', 'expired'], (await ratings())[0].state)
+  })
+})

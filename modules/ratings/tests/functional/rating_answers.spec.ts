@@ -1,0 +1,274 @@
+/** What a customer answers when asked for a rating, and what becomes of it (CLO-11 to CLO-14). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { writeSetting } from '#app/kernel/settings'
+import { callsOf } from '#app/kernel/testing/api'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { aSupervisor, anAdmin } from '#modules/identity/testing'
+import TakeInbound from '#modules/tickets/inbound/take_inbound'
+import { reopenTicket } from '#modules/tickets/actions/reopen_ticket'
+import { aTicket, anInbound } from '#modules/tickets/testing'
+import Expire from '#modules/ratings/jobs/expire'
+import { aServedCustomer, farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
+
+test.group('answers', (group) => {
+  let clock: ReturnType<typeof frozenClock>
+  group.each.setup(async () => {
+    clock = frozenClock('2026-03-04T15:00:00Z')
+    const jobs = fakeJobs()
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      clock.thaw()
+      jobs.restore()
+      await undo()
+    }
+  })
+  const pass = () => new Expire().handle()
+
+  /** Closed by the agent just now, and asked. */
+  async function anAskedCustomer() {
+    const served = await aServedCustomer()
+    await served.close()
+    return served
+  }
+
+  test('CLO-11: the rating is kept, thanked for, and leaves the ticket closed', async ({
+    assert,
+  }) => {
+    const { ana, ratings, services, ticketId, agent, company } = await anAskedCustomer()
+    clock.minutesLater(2)
+    assert.deepEqual(await ana.says(' 3️⃣ '), [farewell])
+    const [rating] = await ratings()
+    assert.containsSubset(rating, { state: 'rated', rate: 3, user_id: agent.user.id })
+    assert.equal(rating.rated_at.toISOString(), '2026-03-04T15:02:00.000Z')
+    assert.isTrue((await services())[0].is_rated)
+    const tickets = await db.from('tickets').where('company_id', company.id)
+    assert.lengthOf(tickets, 1)
+    assert.containsSubset(tickets[0], { id: ticketId, status: 'closed', unread_messages: 0 })
+    const stored = await db.from('messages').where('ticket_id', ticketId).orderBy('id')
+    assert.deepEqual(
+      stored.map(({ body }) => body),
+      ['oi', question, ' 3️⃣ ', farewell]
+    )
+  })
+
+  test('CLO-11, IN-52: the next message is no rating any more, and reopens', async ({ assert }) => {
+    const { ana, ratings } = await anAskedCustomer()
+    await ana.says('2')
+    await ana.says('1')
+    const all = await ratings()
+    assert.lengthOf(all, 1)
+    assert.equal(all[0].rate, 2)
+    assert.equal((await ana.ticket()).status, 'pending')
+  })
+
+  test('CLO-11, IN-12: the same message again rates, says and stores nothing more', async ({
+    assert,
+  }) => {
+    const { ana, connection, ticketId } = await anAskedCustomer()
+    const answer = anInbound(connection, { sender: ana.sender, body: '3', at: now().toJSDate() })
+    await new TakeInbound().receive(answer)
+    await new TakeInbound().receive(answer)
+    assert.deepEqual(await ana.heard(), [question, farewell])
+    assert.lengthOf(await db.from('messages').where('ticket_id', ticketId), 4)
+    assert.equal((await ana.ticket()).status, 'closed')
+  })
+
+  test('CLO-11: a crash before the commit leaves it unanswered, and again is once', async ({
+    assert,
+  }) => {
+    const { ana, connection, ratings } = await anAskedCustomer()
+    const answer = anInbound(connection, { sender: ana.sender, body: '3', at: now().toJSDate() })
+    const killed = unitOfWork(async () => {
+      await new TakeInbound().receive(answer)
+      throw new Error('killed before the commit')
+    })
+    await assert.rejects(() => killed, 'killed before the commit')
+    assert.equal((await ratings())[0].state, 'waiting')
+    await new TakeInbound().receive(answer)
+    assert.deepEqual(await ana.heard(), [question, farewell])
+  })
+
+  test('CLO-11: on another number of the company it is just a message', async ({ assert }) => {
+    const { ana, actor, ratings } = await anAskedCustomer()
+    const { connectionId } = await aTicket(actor, { status: 'closed' })
+    const elsewhere = { id: connectionId!, companyId: actor.companyId }
+    await new TakeInbound().receive(anInbound(elsewhere, { sender: ana.sender, body: '3' }))
+    assert.equal((await ratings())[0].state, 'waiting')
+  })
+
+  test('CLO-12: anything else is stored in the closed ticket and hinted at, once', async ({
+    assert,
+  }) => {
+    const { ana, ratings, ticketId } = await anAskedCustomer()
+    assert.deepEqual(await ana.says('40'), [hint])
+    assert.equal((await ana.ticket()).status, 'closed')
+    assert.equal((await ratings())[0].state, 'waiting')
+    assert.deepEqual(await ana.says('3'), [farewell])
+    assert.equal((await ratings())[0].rate, 3)
+    assert.lengthOf(await db.from('messages').where({ ticket_id: ticketId, from_me: false }), 3)
+  })
+
+  test('CLO-12, IN-55: what was hinted at stays unread in the closed ticket, until it is rated', async ({
+    assert,
+  }) => {
+    const rated = await anAskedCustomer()
+    await rated.ana.says('obrigada!')
+    assert.equal((await rated.ana.ticket()).unreadMessages, 1)
+    await rated.ana.says('3')
+    assert.equal((await rated.ana.ticket()).unreadMessages, 0)
+    const silent = await anAskedCustomer()
+    await silent.ana.says('e a nota fiscal?')
+    clock.minutesLater(5)
+    await pass()
+    const ticket = await silent.ana.ticket()
+    assert.deepEqual([ticket.status, ticket.unreadMessages], ['closed', 1])
+  })
+
+  test('CLO-12, IN-52: the second time it is over, and the message reopens the ticket', async ({
+    assert,
+  }) => {
+    const { ana, ratings, queue, ticketId } = await anAskedCustomer()
+    await ana.says('obrigada!')
+    assert.deepEqual(await ana.says('faltou uma coisa'), [])
+    assert.containsSubset((await ana.ticket()).serialize(), {
+      id: ticketId,
+      status: 'pending',
+      queueId: queue.id,
+      lastMessage: 'faltou uma coisa',
+    })
+    assert.equal((await ratings())[0].state, 'expired')
+    const said = await db.from('messages').where({ ticket_id: ticketId, from_me: false })
+    assert.sameMembers(
+      said.map(({ body }) => body),
+      ['oi', 'obrigada!', 'faltou uma coisa']
+    )
+  })
+
+  test('CLO-12, IN-53: or begins a new one, where closed tickets are never taken up', async ({
+    assert,
+  }) => {
+    const { ana, actor, ticketId } = await anAskedCustomer()
+    await writeSetting(actor, 'tickets.reopen_window', 0)
+    await ana.says('obrigada!')
+    await ana.says('faltou uma coisa')
+    const ticket = await ana.ticket()
+    assert.notEqual(ticket.id, ticketId)
+    assert.equal(ticket.status, 'pending')
+  })
+
+  test('CLO-13: unanswered for the minutes of the setting, the farewell is said, once', async ({
+    assert,
+  }) => {
+    const served = await aServedCustomer()
+    await writeSetting(served.actor, 'tickets.rating_window', 7)
+    await served.close()
+    clock.minutesLater(6)
+    await pass()
+    assert.deepEqual(await served.ana.heard(), [question])
+    clock.minutesLater(1)
+    await pass()
+    await pass()
+    assert.deepEqual(await served.ana.heard(), [question, farewell])
+    assert.equal((await served.ratings())[0].state, 'expired')
+    await served.ana.says('3')
+    assert.equal((await served.ratings())[0].state, 'expired')
+    assert.equal((await served.ana.ticket()).status, 'pending')
+  })
+
+  test('CLO-13: the farewell is said until five minutes later, and after an outage not any more', async ({
+    assert,
+  }) => {
+    const soon = await anAskedCustomer()
+    clock.travel(10 * 60_000 - 1)
+    await pass()
+    assert.deepEqual(await soon.ana.heard(), [question, farewell])
+    const later = await anAskedCustomer()
+    clock.minutesLater(120)
+    await pass()
+    assert.deepEqual(await later.ana.heard(), [question])
+    assert.equal((await later.ratings())[0].state, 'expired')
+  })
+
+  test('CLO-13: what was written in time counts, however late it is read; what was written late does not', async ({
+    assert,
+  }) => {
+    const timely = await anAskedCustomer()
+    const late = await anAskedCustomer()
+    const at = now().plus({ minutes: 4 }).toJSDate()
+    clock.minutesLater(6)
+    assert.deepEqual(await timely.ana.says('2', { at }), [farewell])
+    assert.deepEqual(await late.ana.says('2'), [])
+    assert.equal((await late.ratings())[0].state, 'expired')
+    assert.equal((await late.ana.ticket()).status, 'pending')
+  })
+
+  test('CLO-13, CLO-08, BIL-10: no farewell while the number is away, nor for a company that owes', async ({
+    assert,
+  }) => {
+    const away = await anAskedCustomer()
+    await db.from('connections').where('id', away.connection.id).update({ status: 'DISCONNECTED' })
+    const owing = await anAskedCustomer()
+    await db.from('companies').where('id', owing.company.id).update({ is_active: false })
+    clock.minutesLater(5)
+    await pass()
+    for (const { ana, ratings } of [away, owing]) {
+      assert.deepEqual(await ana.heard(), [question])
+      assert.equal((await ratings())[0].state, 'expired')
+    }
+  })
+
+  test('CLO-14: who reopens cancels it; nothing more is said, and the next closing asks anew', async ({
+    assert,
+  }) => {
+    const { ana, actor, ratings, close, ticketId } = await anAskedCustomer()
+    await reopenTicket(actor, { ticketId })
+    assert.deepEqual(await ana.says('3'), [])
+    assert.equal((await ana.ticket()).status, 'open')
+    clock.minutesLater(5)
+    await pass()
+    assert.deepEqual(await ana.heard(), [question])
+    assert.equal((await ratings())[0].state, 'cancelled')
+    await close()
+    assert.deepEqual(await ana.says('3'), [farewell])
+    assert.deepEqual(
+      (await ratings()).map(({ state, rate }) => [state, rate]),
+      [
+        ['cancelled', null],
+        ['rated', 3],
+      ]
+    )
+  })
+
+  test('CLO-14: reopened and closed silently, the former question is over all the same', async ({
+    assert,
+  }) => {
+    const { ana, actor, ratings, close, ticketId } = await anAskedCustomer()
+    await reopenTicket(actor, { ticketId })
+    await close(true)
+    assert.deepEqual(await ana.says('3'), [])
+    assert.equal((await ratings())[0].state, 'cancelled')
+    assert.equal((await ana.ticket()).status, 'pending')
+  })
+
+  test('DSH-04, AUT-14: the dashboard shows the mean of a person, to supervisors that of their queues', async ({
+    client,
+    assert,
+  }) => {
+    const { ana, company, agent, actor, close, ticketId } = await anAskedCustomer()
+    await ana.says('3')
+    await reopenTicket(actor, { ticketId })
+    await close()
+    await ana.says('2')
+    const ratingSeenBy = async (party: Parameters<typeof callsOf>[1]) => {
+      const { attendants } = (await callsOf(client, party).get('/dashboard', { days: 1 })).body()
+      return attendants.find(({ id }: { id: number }) => id === agent.user.id).rating
+    }
+    assert.equal(await ratingSeenBy(await anAdmin({ company })), 2.5)
+    assert.equal(await ratingSeenBy(await aSupervisor({ company })), 0)
+  })
+})

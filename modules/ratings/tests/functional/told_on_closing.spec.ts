@@ -1,0 +1,64 @@
+/** What a closing would send, for whoever may want to be silent (CLO-08, CLO-09, CLO-10). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
+import { returnTicket } from '#modules/tickets/actions/return_ticket'
+import { aServedCustomer, type ServedCustomer } from '#modules/ratings/tests/a_served_customer'
+
+test.group('what closing sends', (group) => {
+  group.each.setup(async () => {
+    const jobs = fakeJobs()
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      jobs.restore()
+      await undo()
+    }
+  })
+
+  const silent = { connection: { farewell: ' \n' }, asks: false }
+  const cases: readonly [
+    what: string,
+    served: () => Promise<ServedCustomer>,
+    sends: 'question' | 'farewell' | null,
+    meanwhile?: (served: ServedCustomer) => Promise<unknown>,
+  ][] = [
+    ['CLO-09: the question, where ratings are asked for', () => aServedCustomer(), 'question'],
+    [
+      'CLO-10: the farewell, where they are not',
+      () => aServedCustomer({ asks: false }),
+      'farewell',
+    ],
+    [
+      'CLO-09, CLO-10: the farewell, where nobody has the ticket',
+      () => aServedCustomer(),
+      'farewell',
+      ({ actor, ticketId }) => returnTicket(actor, { ticketId }),
+    ],
+    ['CLO-10: nothing, without words for it', () => aServedCustomer(silent), null],
+    ['CLO-07: nothing, when it is closed', () => aServedCustomer(), null, ({ close }) => close()],
+    [
+      'CLO-08: nothing, while the number is away',
+      () => aServedCustomer(),
+      null,
+      ({ connection }) => connection.merge({ status: 'DISCONNECTED' }).save(),
+    ],
+    [
+      'IN-61: nothing, in a group',
+      () => aServedCustomer(),
+      null,
+      ({ ticketId }) => db.from('tickets').where('id', ticketId).update({ is_group: true }),
+    ],
+  ]
+  for (const [what, serve, sends, meanwhile] of cases) {
+    test(what, async ({ client }) => {
+      const served = await serve()
+      await meanwhile?.(served)
+      const answer = await client
+        .get(`/tickets/${served.ticketId}/closing`)
+        .bearerToken(served.agent.token)
+      answer.assertStatus(200)
+      answer.assertBody({ sends })
+    })
+  }
+})

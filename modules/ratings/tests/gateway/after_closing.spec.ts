@@ -1,0 +1,67 @@
+/** A customer's phone is asked when it is over, and answers, through WhatsApp's own protocol (CLO-09, CLO-11, CLO-12). */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { writeSetting } from '#app/kernel/settings'
+import { farewell, hint, question } from '#modules/ratings/tests/a_served_customer'
+import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+import { closeTicket } from '#modules/tickets/actions/close_ticket'
+import Ticket from '#modules/tickets/models/ticket'
+import {
+  ANA,
+  connectionRow,
+  linkedConnection,
+  setStage,
+  strikeStage,
+  untilInbox,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const waitMs = 60_000
+
+test.group('gateway: ratings', (group) => {
+  let stage: Stage
+  let id: number
+  group.setup(async () => {
+    stage = await setStage()
+    id = await linkedConnection(stage, '5511900000078')
+    const connection = await connectionRow(id)
+    await connection
+      .merge({ farewell: 'Até logo, {{name}}!', ratingText: 'Gostou, {{name}}?' })
+      .save()
+    await writeSetting(stage.admin.actor, 'tickets.ask_rating', 'enabled')
+    return () => strikeStage(stage)
+  })
+
+  /** What the phone has been told, oldest first. */
+  const told = async (atLeast: number) => {
+    const chat = await stage.phones.chatUntil(
+      ANA,
+      (all) => all.filter(({ direction }) => direction === 'in').length >= atLeast,
+      waitMs
+    )
+    return chat.filter(({ direction }) => direction === 'in').map(({ text }) => text)
+  }
+  async function says(text: string) {
+    const { id: wid } = await stage.phones.say(ANA, text, { name: 'Ana' })
+    const isDone = (row: { wid: string; status: string }) =>
+      row.wid === wid && row.status === 'done'
+    await untilInbox(id, (all) => all.some(isDone), `“${text}” is processed`)
+  }
+
+  test('CLO-09, CLO-11, CLO-12: asked, hinted at, rated, and thanked', async ({ assert }) => {
+    const { actor } = stage.admin
+    await says('oi')
+    const { id: ticketId } = await Ticket.of(actor).firstOrFail()
+    await acceptTicket(actor, { ticketId })
+    await closeTicket(actor, { ticketId })
+    assert.deepEqual(await told(1), [question])
+    await says('obrigada!')
+    assert.deepEqual(await told(2), [question, hint])
+    await says('3️⃣')
+    assert.deepEqual(await told(3), [question, hint, farewell])
+    const [rating] = await db.from('ratings').where('ticket_id', ticketId)
+    assert.containsSubset(rating, { state: 'rated', rate: 3 })
+    assert.lengthOf(await Ticket.of(actor), 1)
+    assert.equal((await Ticket.of(actor).firstOrFail()).status, 'closed')
+  }).timeout(300_000)
+})

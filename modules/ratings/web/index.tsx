@@ -1,0 +1,9 @@
+/** The screens of ratings: what a customer answered, wherever tickets leave a place for it. */
+import { ratingMark } from '#modules/tickets/contract'
+import { fill } from '#web/shell/slots'
+import { defineWebModule } from '#web/shell/web_module'
+
+export default defineWebModule({
+  name: 'ratings',
+  fills: [fill(ratingMark, () => import('./components/rating_mark'))],
+})
