@@ -1,0 +1,37 @@
+/** A member writes into a talk; it is unread for everybody else (CHT-02). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessTalk } from '#modules/chat/access'
+import { mostOfLastMessage } from '#modules/chat/contract'
+import TalkMember from '#modules/chat/models/talk_member'
+import TalkMessage from '#modules/chat/models/talk_message'
+
+/** `body` is trimmed and not empty. 404 ERR_NO_CHAT_FOUND. */
+export async function say(actor: Actor, id: unknown, body: string): Promise<TalkMessage> {
+  return unitOfWork(async (work) => {
+    // Held: those who write at once follow one another, so that no count is lost and ids grow with time.
+    const talk = await accessTalk(actor, id, work)
+    const { companyId, id: talkId } = talk
+    const senderId = actor.userId!
+    const createdAt = now()
+    const message = await new TalkMessage()
+      .useTransaction(work.trx)
+      .merge({ companyId, talkId, senderId, body, createdAt })
+      .save()
+    const lastMessage = lastWords(actor.name, body)
+    await talk.merge({ lastMessage, updatedAt: createdAt }).save()
+    const members = () => TalkMember.of(actor, work.trx).where({ talkId })
+    await members().whereNot('userId', senderId).increment('unreads', 1)
+    await members().where('userId', senderId).update({ unreads: 0 })
+    const after = { talkId, length: body.length }
+    const entityId = message.id
+    work.audit({ actor, action: 'chat.say', entity: 'talk_messages', entityId, after })
+    work.emit('chat.message_sent', { companyId, talkId, messageId: message.id })
+    return message
+  })
+}
+
+/** "Name: text" on one line, cut between characters, never within one. */
+const lastWords = (name: string, body: string) =>
+  [...`${name}: ${body.replace(/\s+/g, ' ')}`].slice(0, mostOfLastMessage).join('')

@@ -1,0 +1,10 @@
+/** What can go wrong with talks. */
+import type { ErrorSpec } from '#app/kernel/module'
+
+export default {
+  E_TALK_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_CHAT_FOUND',
+    message: 'There is no such chat.',
+  },
+} as const satisfies Record<string, ErrorSpec>

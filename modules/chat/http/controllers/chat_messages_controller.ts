@@ -1,0 +1,36 @@
+/** The calls about what is written in a chat (CHT-02, CHT-03). */
+import type { HttpContext } from '@adonisjs/core/http'
+import { hasMore, pageNumber } from '#app/kernel/wire'
+import { readTalk } from '#modules/chat/actions/read_talk'
+import { say } from '#modules/chat/actions/say'
+import { chatMessageWire, chatWire } from '#modules/chat/http/transformers/chat_transformer'
+import { messagesQuery, newMessage } from '#modules/chat/http/validators/chat_validators'
+import { listMessages, messagesPerPage, messageViews } from '#modules/chat/queries/list_messages'
+import { talkViews } from '#modules/chat/queries/talk_views'
+import type { ChatMessagesPageWire, ChatMessageWire, ChatWire } from '#modules/chat/wire'
+
+export default class ChatMessagesController {
+  /** GET /chats/{id}/messages?pageNumber, or ?before, a message's id */
+  async index({ actor, params, request }: HttpContext): Promise<ChatMessagesPageWire> {
+    const query = request.qs()
+    const { before } = await messagesQuery.validate(query)
+    const page = pageNumber(query.pageNumber)
+    const wanted = { page, before: before ?? null }
+    const { views, count } = await listMessages(actor, params.id, wanted)
+    const more = hasMore(count, page, messagesPerPage, views.length)
+    return { records: views.map(chatMessageWire), count, hasMore: more }
+  }
+
+  /** POST /chats/{id}/messages */
+  async store({ actor, params, request }: HttpContext): Promise<ChatMessageWire> {
+    const { message: body } = await request.validateUsing(newMessage)
+    const [view] = await messageViews(actor, [await say(actor, params.id, body)])
+    return chatMessageWire(view)
+  }
+
+  /** POST /chats/{id}/read: a `userId` of the body is ignored, one reads for oneself. */
+  async read({ actor, params }: HttpContext): Promise<ChatWire> {
+    const [view] = await talkViews(actor, [await readTalk(actor, params.id)])
+    return chatWire(view)
+  }
+}

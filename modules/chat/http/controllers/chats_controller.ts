@@ -1,0 +1,59 @@
+/** The calls of chats: who is in one has it (CHT-01, CHT-03). */
+import type { HttpContext } from '@adonisjs/core/http'
+import type { Actor } from '#app/kernel/actor'
+import { hasMore, pageNumber } from '#app/kernel/wire'
+import { accessTalk } from '#modules/chat/access'
+import { beginTalk } from '#modules/chat/actions/begin_talk'
+import { deleteTalk } from '#modules/chat/actions/delete_talk'
+import { editTalk } from '#modules/chat/actions/edit_talk'
+import { chatWire } from '#modules/chat/http/transformers/chat_transformer'
+import { changedChat, newChat } from '#modules/chat/http/validators/chat_validators'
+import type Talk from '#modules/chat/models/talk'
+import { countUnreadTalks, listTalks, talksPerPage } from '#modules/chat/queries/list_talks'
+import { talkViews } from '#modules/chat/queries/talk_views'
+import type { ChatsPageWire, ChatWire } from '#modules/chat/wire'
+
+export default class ChatsController {
+  /** GET /chats?pageNumber&searchParam */
+  async index({ actor, request }: HttpContext): Promise<ChatsPageWire> {
+    const { pageNumber: wanted, searchParam: search } = request.qs()
+    const page = pageNumber(wanted)
+    const { views, count } = await listTalks(actor, { page, search })
+    const more = hasMore(count, page, talksPerPage, views.length)
+    return { records: views.map(chatWire), count, hasMore: more }
+  }
+
+  /** GET /chats/unread: in how many chats there is something that one has not read. */
+  async unread({ actor }: HttpContext) {
+    return { count: await countUnreadTalks(actor) }
+  }
+
+  /** GET /chats/{id}: by id or uuid, for an address that is opened. */
+  async show({ actor, params }: HttpContext): Promise<ChatWire> {
+    return shown(actor, await accessTalk(actor, params.id))
+  }
+
+  /** POST /chats */
+  async store({ actor, request }: HttpContext): Promise<ChatWire> {
+    const { title, users } = await request.validateUsing(newChat)
+    return shown(actor, await beginTalk(actor, { title, memberIds: users.map(({ id }) => id) }))
+  }
+
+  /** PUT /chats/{id}: what the body leaves out stays. */
+  async update({ actor, params, request }: HttpContext): Promise<ChatWire> {
+    const { title, users } = await request.validateUsing(changedChat)
+    const form = { title, memberIds: users?.map(({ id }) => id) }
+    return shown(actor, await editTalk(actor, params.id, form))
+  }
+
+  /** DELETE /chats/{id} */
+  async destroy({ actor, params }: HttpContext) {
+    await deleteTalk(actor, params.id)
+    return { message: 'Chat deleted.' }
+  }
+}
+
+async function shown(actor: Actor, talk: Talk): Promise<ChatWire> {
+  const [view] = await talkViews(actor, [talk])
+  return chatWire(view)
+}

@@ -1,0 +1,7 @@
+/** A talk among colleagues. */
+import { TalkSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+
+export default class Talk extends TenantModel(TalkSchema) {
+  static table = 'talks'
+}

@@ -1,0 +1,7 @@
+/** What a colleague wrote in a talk. */
+import { TalkMessageSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+
+export default class TalkMessage extends TenantModel(TalkMessageSchema) {
+  static table = 'talk_messages'
+}

@@ -1,0 +1,18 @@
+/** Who chat is. */
+import { contribute } from '#app/kernel/extension_point'
+import { defineModule } from '#app/kernel/module'
+import errors from '#modules/chat/errors'
+import { personHoldings } from '#modules/identity/contract'
+
+export default defineModule({
+  name: 'chat',
+  requires: ['identity'],
+  summary: 'Colleagues talk among themselves; no customer ever sees it.',
+  routes: () => import('#modules/chat/http/routes'),
+  realtime: () => import('#modules/chat/realtime'),
+  emits: ['chat.talk_changed', 'chat.message_sent', 'chat.talk_read'],
+  abilities: { 'chat.delete_any': { grantedTo: ['admin'] } },
+  entitlements: { 'chat.use': { kind: 'flag', default: false, wire: 'useInternalChat' } },
+  errors,
+  contributes: [contribute(personHoldings, () => import('#modules/chat/actions/leave_talks'))],
+})

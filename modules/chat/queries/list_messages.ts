@@ -1,0 +1,51 @@
+/** What was written in a talk, page by page from the end (CHT-03). */
+import type { Actor } from '#app/kernel/actor'
+import { accessTalk } from '#modules/chat/access'
+import TalkMessage from '#modules/chat/models/talk_message'
+import type { Person } from '#modules/chat/queries/talk_views'
+import { userNames } from '#modules/identity/public'
+
+/** API-05. */
+export const messagesPerPage = 20
+
+export interface MessageView {
+  readonly message: TalkMessage
+  readonly sender: Person
+}
+export interface MessagePage {
+  readonly page: number
+  /** Only what was written before this message: pages do not shift while others write. */
+  readonly before: number | null
+}
+
+/** The newest page first, each in the order of writing; `count` is of all pages. 404 ERR_NO_CHAT_FOUND. */
+export async function listMessages(actor: Actor, id: unknown, { page, before }: MessagePage) {
+  const talk = await accessTalk(actor, id)
+  const matching = () =>
+    TalkMessage.of(actor)
+      .where('talkId', talk.id)
+      .if(before, (query) => void query.where('id', '<', before!))
+  const [newestFirst, [{ $extras }]] = await Promise.all([
+    matching()
+      .orderBy('id', 'desc')
+      .limit(messagesPerPage)
+      .offset((page - 1) * messagesPerPage),
+    matching().count('* as count'),
+  ])
+  return {
+    views: await messageViews(actor, newestFirst.toReversed()),
+    count: Number($extras.count),
+  }
+}
+
+/** In the order of `messages`. The caller has settled that they may be shown. */
+export async function messageViews(
+  actor: Pick<Actor, 'companyId'>,
+  messages: readonly TalkMessage[]
+): Promise<MessageView[]> {
+  const senders = await userNames(actor, [...new Set(messages.map(({ senderId }) => senderId))])
+  return messages.map((message) => ({
+    message,
+    sender: { id: message.senderId, name: senders.get(message.senderId)! },
+  }))
+}

@@ -1,0 +1,71 @@
+/** What browsers hear of talks: their members alone (RT-06, RT-07). */
+import type { Delivery, RealtimeMap } from '#app/kernel/module'
+import type { TalkChanged, TalkMessageSent, TalkRead } from '#modules/chat/contract'
+import { chatMessageWire, chatWire } from '#modules/chat/http/transformers/chat_transformer'
+import Talk from '#modules/chat/models/talk'
+import TalkMessage from '#modules/chat/models/talk_message'
+import { messageViews } from '#modules/chat/queries/list_messages'
+import { talkViews } from '#modules/chat/queries/talk_views'
+import type { ChatWire } from '#modules/chat/wire'
+
+/** Of one person; the company is named so that the room is silent while it owes (RT-03, BIL-09). */
+const roomOf = (companyId: number, userId: number) => `company-${companyId}-chats-of-${userId}`
+const roomsOf = (companyId: number, chat: ChatWire) =>
+  chat.users.map(({ userId }) => roomOf(companyId, userId))
+
+/** As it is by now; null when it was deleted meanwhile. */
+async function chatNow(companyId: number, talkId: number): Promise<ChatWire | null> {
+  const talk = await Talk.of({ companyId }).where('id', talkId).first()
+  const [view] = await talkViews({ companyId }, talk ? [talk] : [])
+  return view ? chatWire(view) : null
+}
+
+/** Each person hears it under a name of their own. */
+async function talkChanged(news: TalkChanged): Promise<Delivery[]> {
+  const { companyId, talkId, memberIds, newcomerIds, formerIds } = news
+  const to = (userId: number, body: Delivery['body']) => ({
+    rooms: [roomOf(companyId, userId)],
+    as: `company-${companyId}-chat-user-${userId}`,
+    body,
+  })
+  const left = formerIds.map((userId) => to(userId, { action: 'delete', id: talkId }))
+  const record = memberIds.length ? await chatNow(companyId, talkId) : null
+  if (!record) return left
+  const entered = memberIds.map((userId) => {
+    const action = newcomerIds.includes(userId) ? 'create' : 'update'
+    return to(userId, { action, record, chat: record })
+  })
+  return [...left, ...entered]
+}
+
+async function messageSent(news: TalkMessageSent): Promise<Delivery[]> {
+  const { companyId, talkId, messageId } = news
+  const chat = await chatNow(companyId, talkId)
+  const message = await TalkMessage.of({ companyId }).where('id', messageId).first()
+  if (!chat || !message) return []
+  const [view] = await messageViews({ companyId }, [message])
+  const newMessage = chatMessageWire(view)
+  return underBothNames(companyId, chat, { action: 'new-message', newMessage, chat })
+}
+
+async function talkRead({ companyId, talkId }: TalkRead): Promise<Delivery[]> {
+  const chat = await chatNow(companyId, talkId)
+  return chat ? underBothNames(companyId, chat, { action: 'update', chat }) : []
+}
+
+/** For who shows all chats, and for who shows this one. */
+const underBothNames = (companyId: number, chat: ChatWire, body: Delivery['body']): Delivery[] =>
+  [`company-${companyId}-chat`, `company-${companyId}-chat-${chat.id}`].map((as) => ({
+    rooms: roomsOf(companyId, chat),
+    as,
+    body,
+  }))
+
+export default {
+  fixedRooms: ({ companyId, userId }) => (userId === null ? [] : [roomOf(companyId, userId)]),
+  projections: {
+    'chat.talk_changed': talkChanged,
+    'chat.message_sent': messageSent,
+    'chat.talk_read': talkRead,
+  },
+} satisfies RealtimeMap

@@ -1,0 +1,69 @@
+/** How each route of chat is tried: who is let in, another company's ids, bad input. */
+import { aTalk, aTalkMessage } from '#modules/chat/testing'
+import type { Call, Party, RouteCases, World } from '#tests/support/route_cases'
+
+const idOf = async ({ user }: Party) => ({ id: (await aTalk(user)).id })
+const ours =
+  (body?: Call['body']) =>
+  async ({ home }: World): Promise<Call> => ({ params: await idOf(home), body })
+const theirs =
+  (body?: Call['body']) =>
+  async ({ away }: World): Promise<Call[]> => {
+    const { id, uuid } = await aTalk(away.user)
+    return [
+      { params: { id }, body },
+      { params: { id: uuid }, body },
+    ]
+  }
+const form = { title: 'Plantão de sábado' }
+const message = { message: 'Bom dia!' }
+
+const cases: RouteCases = {
+  'GET /chats': {
+    right: 'member',
+    valid: async ({ home }) => {
+      await aTalk(home.user)
+      return { query: { pageNumber: 1 } }
+    },
+    foreign: 'a list of the token alone',
+  },
+  'GET /chats/unread': {
+    right: 'member',
+    valid: async () => ({}),
+    foreign: 'a count of the token alone',
+  },
+  'GET /chats/:id': { right: 'member', valid: ours(), foreign: theirs() },
+  'POST /chats': {
+    right: 'member',
+    valid: async ({ home }) => ({ body: { ...form, users: [{ id: home.user.id }] } }),
+    foreign: async ({ home, away }) => [
+      { body: { ...form, users: [{ id: home.user.id }, { id: away.user.id }] } },
+    ],
+  },
+  'PUT /chats/:id': {
+    right: 'member',
+    valid: ours(form),
+    foreign: async (world) => [
+      ...(await theirs(form)(world)),
+      { params: await idOf(world.home), body: { users: [{ id: world.away.user.id }] } },
+    ],
+  },
+  'DELETE /chats/:id': { right: 'member', valid: ours(), foreign: theirs() },
+  'GET /chats/:id/messages': {
+    right: 'member',
+    valid: async ({ home }) => {
+      const talk = await aTalk(home.user)
+      await aTalkMessage(talk, home.user)
+      const { id: before } = await aTalkMessage(talk, home.user)
+      return { params: { id: talk.id }, query: { before } }
+    },
+    foreign: theirs(),
+  },
+  'POST /chats/:id/messages': {
+    right: 'member',
+    valid: ours(message),
+    foreign: theirs(message),
+  },
+  'POST /chats/:id/read': { right: 'member', valid: ours(), foreign: theirs() },
+}
+export default cases

@@ -1,0 +1,182 @@
+/** What is written in chats: who has not read how much of it, and who hears of it (CHT-02, CHT-03, RT-06). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { callsOf } from '#app/kernel/testing/api'
+import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
+import type Talk from '#modules/chat/models/talk'
+import { aTalk, aTalkMessage } from '#modules/chat/testing'
+import { anAgent } from '#modules/identity/testing'
+
+async function aTeam() {
+  const bia = await anAgent({ user: { name: 'Bia Reis' } })
+  const caio = await anAgent({ company: bia.company, user: { name: 'Caio Nunes' } })
+  const rita = await anAgent({ company: bia.company, user: { name: 'Rita Moura' } })
+  return { bia, caio, rita, talk: await aTalk(bia.user, [caio.user, rita.user]) }
+}
+
+async function unreadsOf({ id }: Pick<Talk, 'id'>) {
+  const rows = await db.from('talk_members').where('talk_id', id).orderBy('id')
+  return rows.map(({ unreads }) => unreads as number)
+}
+
+test.group('messages of chats', (group) => {
+  let realtime: HeardRealtime
+  group.each.setup(async () => {
+    realtime = fakeRealtime()
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      realtime.restore()
+      await undo()
+    }
+  })
+
+  test('CHT-02: what one writes is unread for the others, and nothing is for oneself', async ({
+    client,
+    assert,
+  }) => {
+    const { bia, caio, talk } = await aTeam()
+    const answer = await callsOf(client, bia).post(`/chats/${talk.id}/messages`, {
+      message: '  Bom dia!\nTudo certo?  ',
+    })
+    answer.assertStatus(200)
+    const said = answer.body()
+    assert.deepEqual(said, {
+      id: said.id,
+      chatId: talk.id,
+      senderId: bia.user.id,
+      sender: { id: bia.user.id, name: 'Bia Reis' },
+      message: 'Bom dia!\nTudo certo?',
+      createdAt: said.createdAt,
+    })
+    assert.deepEqual(await unreadsOf(talk), [0, 1, 1])
+    await callsOf(client, caio).post(`/chats/${talk.id}/messages`, { message: 'Oi' })
+    assert.deepEqual(await unreadsOf(talk), [1, 0, 2])
+    await talk.refresh()
+    assert.equal(talk.lastMessage, 'Caio Nunes: Oi')
+  })
+
+  test('CHT-02: the list shows a hundred characters of the last one, none of them cut in two', async ({
+    client,
+    assert,
+  }) => {
+    const { bia, talk } = await aTeam()
+    const calls = callsOf(client, bia)
+    await calls.post(`/chats/${talk.id}/messages`, { message: `a\n${'🙂'.repeat(200)}` })
+    await talk.refresh()
+    assert.equal(talk.lastMessage, `Bia Reis: a ${'🙂'.repeat(88)}`)
+  })
+
+  test('CHT-02: {what} is {status}')
+    .with([
+      { what: 'nothing', message: undefined, status: 422 },
+      { what: 'white space', message: ' \n\t ', status: 422 },
+      { what: 'one character', message: ' a ', status: 200 },
+      { what: '4096 characters', message: 'x'.repeat(4096), status: 200 },
+      { what: '4097 characters', message: 'x'.repeat(4097), status: 422 },
+      { what: 'a list', message: ['a'], status: 422 },
+    ])
+    .run(async ({ client, assert }, { message, status }) => {
+      const { bia, talk } = await aTeam()
+      const answer = await callsOf(client, bia).post(`/chats/${talk.id}/messages`, { message })
+      answer.assertStatus(status)
+      const kept = await db.from('talk_messages').where('talk_id', talk.id)
+      assert.lengthOf(kept, status === 200 ? 1 : 0)
+    })
+
+  test('CHT-03: one reads for oneself, whatever the body says', async ({ client, assert }) => {
+    const { bia, caio, talk } = await aTeam()
+    await callsOf(client, bia).post(`/chats/${talk.id}/messages`, { message: 'Oi' })
+    const other = await aTalk(bia.user, [caio.user])
+    await callsOf(client, bia).post(`/chats/${other.id}/messages`, { message: 'Oi' })
+    const calls = callsOf(client, caio)
+    assert.deepEqual((await calls.get('/chats/unread')).body(), { count: 2 })
+    const answer = await calls.post(`/chats/${talk.id}/read`, { userId: bia.user.id })
+    answer.assertStatus(200)
+    answer.assertBodyContains({ id: talk.id })
+    assert.deepEqual(await unreadsOf(talk), [0, 0, 1])
+    assert.deepEqual(await unreadsOf(other), [0, 1])
+    assert.deepEqual((await calls.get('/chats/unread')).body(), { count: 1 })
+  })
+
+  test('CHT-03: 45 messages are three pages, the newest first, each in the order of writing', async ({
+    client,
+    assert,
+  }) => {
+    const { bia, talk } = await aTeam()
+    for (let n = 1; n <= 45; n++) await aTalkMessage(talk, bia.user, `${n}`)
+    await aTalkMessage(await aTalk(bia.user), bia.user, 'elsewhere')
+    const path = `/chats/${talk.id}/messages`
+    const wordsOf = (records: readonly { message: string }[]) =>
+      records.map(({ message }) => Number(message))
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => from + at)
+    const expected = [range(26, 45), range(6, 25), range(1, 5)]
+    let before: number | undefined
+    for (const [at, words] of expected.entries()) {
+      const page = (await callsOf(client, bia).get(path, { pageNumber: at + 1 })).body()
+      assert.deepEqual(wordsOf(page.records), words)
+      assert.deepEqual([page.count, page.hasMore], [45, at < 2])
+      const older = (await callsOf(client, bia).get(path, before ? { before } : {})).body()
+      assert.deepEqual(wordsOf(older.records), words)
+      assert.equal(older.hasMore, at < 2)
+      before = older.records[0].id
+      // What is written meanwhile moves pages by number, not those by what one has seen.
+      if (at === 2) await aTalkMessage(talk, bia.user, '46')
+    }
+    assert.deepEqual(wordsOf((await callsOf(client, bia).get(path, { before })).body().records), [])
+  })
+
+  test('RT-06: members alone hear of a chat, each under their own name', async ({
+    client,
+    assert,
+  }) => {
+    const { bia, caio, rita } = await aTeam()
+    const { id: companyId } = bia.company
+    const calls = callsOf(client, bia)
+    const told = () =>
+      realtime.deliveries.map(({ rooms, as, body }) => ({ rooms, as, action: body.action }))
+    const heard = (userId: number, action: string) => ({
+      rooms: [`company-${companyId}-chats-of-${userId}`],
+      as: `company-${companyId}-chat-user-${userId}`,
+      action,
+    })
+    const [b, c, r] = [bia, caio, rita].map(({ user }) => user.id)
+    const chat = (await calls.post('/chats', { title: 'a', users: [{ id: c }] })).body()
+    assert.deepEqual(told(), [heard(b, 'create'), heard(c, 'create')])
+    assert.deepEqual(realtime.deliveries[0].body.record, chat)
+
+    await calls.put(`/chats/${chat.id}`, { users: [{ id: r }] })
+    assert.deepEqual(told().slice(2), [heard(c, 'delete'), heard(b, 'update'), heard(r, 'create')])
+    assert.deepEqual(realtime.deliveries[2].body, { action: 'delete', id: chat.id })
+
+    await calls.delete(`/chats/${chat.id}`)
+    assert.deepEqual(told().slice(5), [heard(b, 'delete'), heard(r, 'delete')])
+  })
+
+  test('RT-06: members alone hear what is written and read, under the names of all chats and of this one', async ({
+    client,
+    assert,
+  }) => {
+    const { bia, caio, talk } = await aTeam()
+    await anAgent({ company: bia.company })
+    const { id: companyId } = bia.company
+    const members = await db.from('talk_members').where('talk_id', talk.id).orderBy('id')
+    const rooms = members.map(({ user_id: id }) => `company-${companyId}-chats-of-${id}`)
+    const names = [`company-${companyId}-chat`, `company-${companyId}-chat-${talk.id}`]
+    const path = `/chats/${talk.id}`
+    const said = (await callsOf(client, bia).post(`${path}/messages`, { message: 'Oi' })).body()
+    const chat = (await callsOf(client, bia).get(path)).body()
+    assert.deepEqual(
+      realtime.deliveries,
+      names.map((as) => ({ rooms, as, body: { action: 'new-message', newMessage: said, chat } }))
+    )
+    // Read twice, told once.
+    const read = (await callsOf(client, caio).post(`${path}/read`)).body()
+    await callsOf(client, caio).post(`${path}/read`)
+    assert.deepEqual(
+      realtime.deliveries.slice(2),
+      names.map((as) => ({ rooms, as, body: { action: 'update', chat: read } }))
+    )
+  })
+})

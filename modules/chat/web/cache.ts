@@ -1,0 +1,91 @@
+/** Writes what happened to talks into the query cache, so that nothing is asked for that is known. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { ListPage } from '#web/lib/query'
+import type { Message, MessagePage, Talk } from './model'
+import { keys } from './queries'
+
+type List = InfiniteData<ListPage<Talk>>
+type Log = InfiniteData<MessagePage, number | null>
+
+/** A talk as it is by now: in its place of the list, first if something was written. */
+export function putTalk(client: QueryClient, talk: Talk) {
+  client.setQueryData(keys.talk(talk.uuid), talk)
+  for (const [key, list] of client.getQueriesData<List>({ queryKey: keys.lists })) {
+    // A search says which titles it wants, the server which they are.
+    if (list)
+      client.setQueryData<List>(key, key.at(-1) === '' ? placed(list, talk) : renewed(list, talk))
+  }
+}
+
+/** A talk that one is no longer in. */
+export function dropTalk(client: QueryClient, id: number) {
+  for (const [key, list] of client.getQueriesData<List>({ queryKey: keys.lists })) {
+    if (list) client.setQueryData<List>(key, without(list, id))
+  }
+  for (const [key, talk] of client.getQueriesData<Talk>({ queryKey: keys.talks })) {
+    // Whoever looks at it is told that it is gone.
+    if (talk?.id === id) void client.resetQueries({ queryKey: key })
+  }
+  client.removeQueries({ queryKey: keys.messages(id), type: 'inactive' })
+}
+
+/** At the end of its talk, once; it takes the place of the same words that are still on their way. */
+export function putMessage(client: QueryClient, message: Message) {
+  client.setQueryData<Log>(keys.messages(message.talkId), (log) => log && added(log, message))
+}
+
+export function dropMessage(client: QueryClient, { talkId, id }: Message) {
+  client.setQueryData<Log>(
+    keys.messages(talkId),
+    (log) =>
+      log && {
+        ...log,
+        pages: log.pages.map((page) => ({
+          ...page,
+          messages: page.messages.filter((message) => message.id !== id),
+        })),
+      }
+  )
+}
+
+function added(log: Log, message: Message): Log {
+  if (log.pages.some((page) => page.messages.some(({ id }) => id === message.id))) return log
+  const [newest, ...older] = log.pages
+  const sent = newest!.messages.findIndex((one) => message.id > 0 && isOnItsWay(one, message))
+  const rest = newest!.messages.filter((_one, at) => at !== sent)
+  // What others wrote meanwhile came first, what is on its way comes last.
+  const messages = [...rest, message].sort((one, other) => placeOf(one) - placeOf(other))
+  return { ...log, pages: [{ ...newest!, messages }, ...older] }
+}
+
+const isOnItsWay = (one: Message, { sender, text }: Message) =>
+  one.id < 0 && one.sender.id === sender.id && one.text === text
+const placeOf = ({ id }: Message) => (id > 0 ? id : Number.MAX_SAFE_INTEGER + id)
+
+const renewed = (list: List, talk: Talk): List => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((row) => (row.id === talk.id ? talk : row)),
+  })),
+})
+
+function placed(list: List, talk: Talk): List {
+  const known = list.pages.flatMap(({ rows }) => rows).find(({ id }) => id === talk.id)
+  if (known?.updatedAt === talk.updatedAt) return renewed(list, talk)
+  const [first, ...others] = without(list, talk.id).pages
+  const count = first!.count === undefined ? undefined : first!.count + 1
+  return { ...list, pages: [{ ...first!, count, rows: [talk, ...first!.rows] }, ...others] }
+}
+
+/** Every page says how many there are in all. */
+function without(list: List, id: number): List {
+  const isThere = list.pages.some(({ rows }) => rows.some((row) => row.id === id))
+  if (!isThere) return list
+  const pages = list.pages.map(({ rows, count, ...page }) => ({
+    ...page,
+    count: count === undefined ? undefined : count - 1,
+    rows: rows.filter((row) => row.id !== id),
+  }))
+  return { ...list, pages }
+}

@@ -1,0 +1,34 @@
+/** A talk: who is in it, what was written, and where one writes. */
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Talk } from '../model'
+import { useMessages } from '../queries'
+import type { Editing } from '../use_editing'
+import { useMarkRead } from '../use_mark_read'
+import { useSaying } from '../use_saying'
+import { Composer } from './composer'
+import { MessageLog } from './message_log'
+import { TalkHeader } from './talk_header'
+import styles from './talk_pane.module.css'
+
+interface OpenTalkProps {
+  readonly talk: Talk
+  readonly editing: Pick<Editing, 'edit' | 'remove'>
+}
+
+export function OpenTalk({ talk, editing }: OpenTalkProps) {
+  const { t } = useTranslation('chat')
+  const [text, setText] = useState('')
+  const messages = useMessages(talk.id)
+  useMarkRead(talk)
+  // What was typed meanwhile is not written over.
+  const giveBack = useCallback((words: string) => setText((now) => now || words), [])
+  const say = useSaying(talk, giveBack)
+  return (
+    <section className={styles.pane} aria-label={t('pane.label', { title: talk.title })}>
+      <TalkHeader talk={talk} editing={editing} />
+      <MessageLog talk={talk} messages={messages} />
+      <Composer text={text} onChange={setText} onSay={say} />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+/** Begin a talk, or give one another title or other people. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Input, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { mostMembers, mostOfTitle } from '#modules/chat/contract'
+import { Field, FormDrawer } from '#web/kit/form_drawer'
+import { toasts } from '#web/kit/toasts'
+import { useSession } from '#web/shell/session_store'
+import { saveTalk, type TalkForm } from '../api'
+import { putTalk } from '../cache'
+import { othersOf, type Talk } from '../model'
+import { useColleagues } from '../queries'
+
+interface TalkDrawerProps {
+  readonly open: boolean
+  /** Null is a new one. It stays while the drawer slides out, else the focus would not find its way back. */
+  readonly edited: Talk | null
+  readonly onClose: () => void
+  readonly onSaved: (talk: Talk) => void
+}
+
+export function TalkDrawer({ open, edited, onClose, onSaved }: TalkDrawerProps) {
+  const { t } = useTranslation('chat')
+  const client = useQueryClient()
+  const { user } = useSession()
+  const colleagues = useColleagues()
+  const options = (colleagues.data ?? [])
+    .filter(({ id }) => id !== user.id)
+    .map(({ id, name }) => ({ value: id, label: name }))
+
+  async function submit(form: TalkForm) {
+    const talk = await saveTalk(edited?.id ?? null, form)
+    putTalk(client, talk)
+    if (edited) toasts.success(t('form.saved'))
+    onSaved(talk)
+  }
+
+  return (
+    <FormDrawer<TalkForm>
+      key={edited?.id ?? 'new'}
+      open={open}
+      title={t(edited ? 'form.edit' : 'form.add')}
+      initial={{
+        title: edited?.title ?? '',
+        users: edited ? othersOf(edited, user.id).map(({ id }) => id) : [],
+      }}
+      submit={submit}
+      submitLabel={edited ? undefined : t('form.begin')}
+      onClose={onClose}
+    >
+      <Field
+        name="title"
+        label={t('form.title')}
+        rules={[{ required: true, whitespace: true, message: t('form.fill_title') }]}
+      >
+        <Input autoFocus maxLength={mostOfTitle} dir="auto" />
+      </Field>
+      <Field
+        name="users"
+        label={t('form.users')}
+        extra={t('form.users_help')}
+        rules={[{ required: true, message: t('form.fill_user') }]}
+      >
+        <Select
+          mode="multiple"
+          maxCount={mostMembers - 1}
+          optionFilterProp="label"
+          loading={colleagues.isPending}
+          options={options}
+          placeholder={t('form.users_choose')}
+          notFoundContent={t('form.nobody')}
+        />
+      </Field>
+    </FormDrawer>
+  )
+}

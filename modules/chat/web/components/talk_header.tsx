@@ -1,0 +1,54 @@
+/** Above a talk: its title, who is in it, and what its owner may do. */
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#web/kit/avatar'
+import { useSession } from '#web/shell/session_store'
+import type { Talk } from '../model'
+import type { Editing } from '../use_editing'
+import styles from './talk_pane.module.css'
+
+interface TalkHeaderProps {
+  readonly talk: Talk
+  readonly editing: Pick<Editing, 'edit' | 'remove'>
+}
+
+export function TalkHeader({ talk, editing }: TalkHeaderProps) {
+  const { t } = useTranslation('chat')
+  const { user } = useSession()
+  const { title, owner, members } = talk
+  const names = members.map(({ person }) => (person.id === user.id ? t('pane.you') : person.name))
+  return (
+    <header className={styles.header}>
+      <Avatar name={title} size={36} />
+      <div className={styles.words}>
+        <h2 className={styles.title} dir="auto" title={title}>
+          {title}
+        </h2>
+        <p className={styles.names} dir="auto" title={names.join(', ')}>
+          {names.join(', ')}
+        </p>
+      </div>
+      {owner.id === user.id && (
+        <>
+          <Tooltip title={t('pane.edit')}>
+            <Button
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={t('pane.edit')}
+              onClick={() => editing.edit(talk)}
+            />
+          </Tooltip>
+          <Tooltip title={t('pane.delete')}>
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('pane.delete')}
+              onClick={() => editing.remove(talk)}
+            />
+          </Tooltip>
+        </>
+      )}
+    </header>
+  )
+}

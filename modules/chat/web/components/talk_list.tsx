@@ -1,0 +1,86 @@
+/** The list of talks: searched, growing as one scrolls, with the way to a new one. */
+import { CommentOutlined, LoadingOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input, Tooltip } from 'antd'
+import { useState, type UIEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '#web/kit/empty'
+import { Failure } from '#web/kit/failure'
+import { LoadingRows } from '#web/kit/loading'
+import { useDebounced } from '#web/lib/debounced'
+import { useTalks } from '../queries'
+import styles from './talk_list.module.css'
+import { TalkRow } from './talk_row'
+
+/** Pixels from the end at which the next page is fetched (operations.md 9). */
+const nearPx = 100
+
+interface TalkListProps {
+  readonly selectedUuid: string | undefined
+  readonly onAdd: () => void
+}
+
+export function TalkList({ selectedUuid, onAdd }: TalkListProps) {
+  const { t } = useTranslation('chat')
+  const [typed, setTyped] = useState('')
+  return (
+    <section className={styles.pane} aria-label={t('list.label')}>
+      <div className={styles.tools}>
+        <Input
+          value={typed}
+          allowClear
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder={t('list.search')}
+          aria-label={t('list.search')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Tooltip title={t('list.add')}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            aria-label={t('list.add')}
+            onClick={onAdd}
+          />
+        </Tooltip>
+      </div>
+      <Rows typed={typed} selectedUuid={selectedUuid} onAdd={onAdd} />
+    </section>
+  )
+}
+
+function Rows({ typed, selectedUuid, onAdd }: TalkListProps & { typed: string }) {
+  const { t } = useTranslation('chat')
+  const search = useDebounced(typed.trim())
+  const { rows, isLoading, isLoadingMore, error, loadMore, retry } = useTalks(search)
+  const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearPx) loadMore()
+  }
+  if (isLoading) return <LoadingRows rows={6} rowHeight={64} faces />
+  if (error && !rows.length) return <Failure error={error} onRetry={retry} />
+  if (!rows.length && search) {
+    return <Empty title={t('empty.search_title')} text={t('empty.search_text')} />
+  }
+  if (!rows.length) {
+    return (
+      <Empty
+        icon={<CommentOutlined />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={<Button onClick={onAdd}>{t('list.add')}</Button>}
+      />
+    )
+  }
+  return (
+    <ul className={styles.rows} onScroll={onScroll} aria-label={t('list.label')}>
+      {rows.map((talk) => (
+        <li key={talk.id}>
+          <TalkRow talk={talk} isCurrent={talk.uuid === selectedUuid} />
+        </li>
+      ))}
+      {isLoadingMore && (
+        <li className={styles.more}>
+          <LoadingOutlined aria-label={t('list.loading')} />
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+/** One talk, once it is known; before, that it is being looked for, gone, or out of reach. */
+import { CommentOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Empty } from '#web/kit/empty'
+import { Failure } from '#web/kit/failure'
+import { LoadingRows } from '#web/kit/loading'
+import { codeOf } from '#web/lib/http'
+import { useTalk } from '../queries'
+import type { Editing } from '../use_editing'
+import { OpenTalk } from './open_talk'
+import styles from './talk_pane.module.css'
+
+interface TalkPaneProps {
+  readonly uuid: string
+  readonly editing: Pick<Editing, 'edit' | 'remove'>
+}
+
+export function TalkPane({ uuid, editing }: TalkPaneProps) {
+  const { t } = useTranslation('chat')
+  const { data: talk, error, refetch } = useTalk(uuid)
+  if (talk) return <OpenTalk key={talk.id} talk={talk} editing={editing} />
+  if (!error) {
+    return (
+      <div className={styles.pane}>
+        <LoadingRows rows={8} rowHeight={52} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.nothing}>
+      {codeOf(error) === 'ERR_NO_CHAT_FOUND' ? (
+        <Empty
+          icon={<CommentOutlined />}
+          title={t('empty.gone')}
+          text={t('errors.ERR_NO_CHAT_FOUND')}
+          action={<Link to="/chats">{t('unread.all')}</Link>}
+        />
+      ) : (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** One talk of a list: title, last words, when, and how much is unread. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#web/kit/avatar'
+import { Pill } from '#web/kit/pill'
+import { timeOrDate } from '#web/lib/format'
+import { useSession } from '#web/shell/session_store'
+import { othersOf, unreadOf, type Talk } from '../model'
+import styles from './talk_row.module.css'
+
+interface TalkRowProps {
+  readonly talk: Talk
+  readonly isCurrent?: boolean
+  readonly onChosen?: () => void
+}
+
+export function TalkRow({ talk, isCurrent, onChosen }: TalkRowProps) {
+  const { t } = useTranslation('chat')
+  const { user } = useSession()
+  const unread = unreadOf(talk, user.id)
+  const others = othersOf(talk, user.id).map(({ name }) => name)
+  return (
+    <Link
+      to={`/chats/${talk.uuid}`}
+      className={styles.row}
+      data-unread={unread > 0 || undefined}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onChosen}
+    >
+      <Avatar name={talk.title} size={40} />
+      <span className={styles.words}>
+        <span className={styles.title} dir="auto">
+          {talk.title}
+        </span>
+        <span className={styles.preview} dir="auto">
+          {talk.lastMessage || others.join(', ') || t('list.alone')}
+        </span>
+      </span>
+      <span className={styles.side}>
+        <time className={styles.time} dateTime={talk.updatedAt}>
+          {timeOrDate(talk.updatedAt)}
+        </time>
+        <Pill count={unread} label={t('unread.messages', { count: unread })} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+/** The screens of talks among colleagues: their page, and what is unread at the top of every page. */
+import { CommentOutlined } from '@ant-design/icons'
+import { topBarTools } from '#web/shell/places'
+import { fill } from '#web/shell/slots'
+import { defineWebModule } from '#web/shell/web_module'
+
+const needs = { entitlement: 'chat.use' }
+
+export default defineWebModule({
+  name: 'chat',
+  menu: [
+    {
+      key: 'chats',
+      to: '/chats',
+      label: 'chat:menu.chats',
+      tab: 'chat:menu.tab',
+      icon: <CommentOutlined aria-hidden />,
+      section: 'work',
+      order: 80,
+      needs,
+      badge: () => import('./components/unread_dot'),
+    },
+  ],
+  routes: [{ path: '/chats/:chatUuid?', page: () => import('./pages/chats_page'), needs }],
+  fills: [fill(topBarTools, () => import('./components/inbox'), { order: 10, needs })],
+  hears: () => import('./hears'),
+})

@@ -1,0 +1,247 @@
+/** The page of talks: list, conversation, writing, and what only the owner may do. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { Route, Routes } from 'react-router-dom'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { screenFacts } from '#web/testing/screen_facts'
+import { refuse, stubServer, type StubAnswer } from '#web/testing/server'
+import hears from '../hears'
+import ChatsPage from '../pages/chats_page'
+
+const marina = { id: 3, name: 'Marina Azevedo' }
+const caio = { id: 4, name: 'Caio Nunes' }
+const chat = (id: number, title: string, more: object = {}, unreads = 0) => ({
+  id,
+  uuid: `uuid-${id}`,
+  title,
+  ownerId: 3,
+  owner: marina,
+  lastMessage: '',
+  updatedAt: `2026-01-0${id}T12:00:00.000Z`,
+  users: [
+    { userId: 3, unreads, user: marina },
+    { userId: 4, unreads: 0, user: caio },
+  ],
+  ...more,
+})
+const message = (id: number, text: string, sender = caio) => ({
+  id,
+  chatId: 1,
+  senderId: sender.id,
+  sender,
+  message: text,
+  createdAt: '2026-01-05T12:00:00.000Z',
+})
+const pageOf = (records: object[], hasMore = false) => ({ records, count: records.length, hasMore })
+const shift = chat(1, 'Plantão', { lastMessage: 'Caio Nunes: Oi' })
+
+const serve = (answers: Record<string, StubAnswer> = {}) =>
+  stubServer({
+    'GET /chats': () => pageOf([shift]),
+    'GET /chats/unread': () => ({ count: 0 }),
+    'GET /chats/uuid-1': () => shift,
+    'GET /chats/1/messages': () => pageOf([message(10, 'Oi')]),
+    'GET /users/list': () => [marina, caio, { id: 5, name: 'Rita Moura' }],
+    ...answers,
+  })
+const open = (at = '/chats') =>
+  show(
+    <Routes>
+      <Route path="/chats/:chatUuid?" element={<ChatsPage />} />
+    </Routes>,
+    { at }
+  )
+const write = () => screen.findByLabelText('Escreva para a equipe')
+
+beforeEach(() => void signIn())
+// jsdom has no layout to scroll.
+Element.prototype.scrollTo ??= () => undefined
+
+it('shows each talk with its last words and what is unread', async () => {
+  await serve({ 'GET /chats': () => pageOf([chat(2, 'Metas', {}, 3), shift]) })
+  open()
+  const unread = (await screen.findByText('Metas')).closest('a')!
+  within(unread).getByRole('img', { name: '3 mensagens não lidas' })
+  // Nobody has written yet: who is in it.
+  within(unread).getByText('Caio Nunes')
+  within(screen.getByText('Plantão').closest('a')!).getByText('Caio Nunes: Oi')
+  screen.getByText('Escolha uma conversa')
+})
+
+it('tells what this place is for while it is empty, and offers the first step', async () => {
+  await serve({ 'GET /chats': () => pageOf([]) })
+  open()
+  await screen.findByText('Nenhuma conversa por enquanto')
+  expect(screen.getAllByRole('button', { name: 'Nova conversa' })).toHaveLength(2)
+})
+
+it('says what happened when it cannot be loaded, and tries again', async () => {
+  const server = await serve({ 'GET /chats': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
+  const { user } = open()
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  server.on({ 'GET /chats': () => pageOf([shift]) })
+  await user.click(again)
+  await screen.findByText('Plantão')
+})
+
+it('operations.md 2: Enter sends, Shift+Enter breaks the line, and white space is not sent', async () => {
+  let given = 20
+  const server = await serve({
+    'POST /chats/1/messages': ({ body }) =>
+      message(++given, (body as { message: string }).message, marina),
+  })
+  const { user } = open('/chats/uuid-1')
+  const field = await write()
+  await user.type(field, '   {Enter}')
+  await user.clear(field)
+  await user.type(field, ' Bom dia{Shift>}{Enter}{/Shift}Caio {Enter}')
+  await waitFor(() => expect(server.calls('POST /chats/1/messages')).toHaveLength(1))
+  expect(server.calls('POST /chats/1/messages')[0]!.body).toEqual({ message: 'Bom dia\nCaio' })
+  const log = screen.getByRole('log')
+  await waitFor(() => expect(log.querySelector('[data-unsent]')).toBeNull())
+  expect(log.querySelectorAll('[data-line]')).toHaveLength(2)
+  expect((field as HTMLTextAreaElement).value).toBe('')
+})
+
+it('takes back what was refused, says why, and gives the words back', async () => {
+  await serve({ 'POST /chats/1/messages': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
+  const { user } = open('/chats/uuid-1')
+  const field = await write()
+  await screen.findByText('Oi')
+  await user.type(field, 'Perdida?{Enter}')
+  await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe('Perdida?'))
+  expect(screen.getByRole('log').textContent).not.toContain('Perdida?')
+})
+
+it('operations.md 4: opening a talk with unread messages marks it read, once', async () => {
+  const server = await serve({
+    'GET /chats/uuid-1': () => chat(1, 'Plantão', {}, 2),
+    'POST /chats/1/read': () => chat(1, 'Plantão'),
+  })
+  open('/chats/uuid-1')
+  await waitFor(() => expect(server.calls('POST /chats/1/read')).toHaveLength(1))
+  await screen.findByText('Oi')
+  expect(server.calls('POST /chats/1/read')).toHaveLength(1)
+})
+
+it('operations.md 6: the owner alone finds the buttons that edit and delete', async () => {
+  const theirs = chat(1, 'Plantão', { ownerId: 4, owner: caio })
+  await serve({ 'GET /chats/uuid-1': () => theirs })
+  open('/chats/uuid-1')
+  await write()
+  expect(screen.queryByRole('button', { name: 'Editar conversa' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Excluir conversa' })).toBeNull()
+})
+
+it('operations.md 5: a new talk needs a title and at least one person; then it is open', async () => {
+  const server = await serve({
+    'POST /chats': () => chat(7, 'Metas'),
+    'GET /chats/uuid-7': () => chat(7, 'Metas'),
+    'GET /chats/7/messages': () => pageOf([]),
+  })
+  const { user, path } = open()
+  await user.click(await screen.findByRole('button', { name: 'Nova conversa' }))
+  await user.click(await screen.findByRole('button', { name: 'Começar' }))
+  await screen.findByText('Dê um título à conversa.')
+  await screen.findByText('Escolha pelo menos uma pessoa.')
+  await user.type(screen.getByLabelText('Título'), 'Metas')
+  await user.click(screen.getByLabelText('Pessoas'))
+  await user.click(await screen.findByTitle('Caio Nunes'))
+  expect(screen.queryByTitle('Marina Azevedo')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Começar' }))
+  await waitFor(() => expect(path()).toBe('/chats/uuid-7'))
+  expect(server.calls('POST /chats')[0]!.body).toEqual({ title: 'Metas', users: [{ id: 4 }] })
+  await screen.findByText('Ninguém escreveu ainda')
+})
+
+it('the owner changes it, with those who are in it already chosen', async () => {
+  const server = await serve({ 'PUT /chats/1': () => chat(1, 'Domingo') })
+  const { user } = open('/chats/uuid-1')
+  await user.click(await screen.findByRole('button', { name: 'Editar conversa' }))
+  const title = await screen.findByLabelText('Título')
+  await user.clear(title)
+  await user.type(title, 'Domingo')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByRole('heading', { level: 2, name: 'Domingo' })
+  expect(server.calls('PUT /chats/1')[0]!.body).toEqual({ title: 'Domingo', users: [{ id: 4 }] })
+})
+
+it('deletes only after the question, which names it and what goes with it', async () => {
+  const server = await serve({ 'DELETE /chats/1': () => ({}) })
+  const { user, path } = open('/chats/uuid-1')
+  await user.click(await screen.findByRole('button', { name: 'Excluir conversa' }))
+  const question = await screen.findByRole('dialog')
+  within(question).getAllByText('Excluir a conversa “Plantão”?')
+  within(question).getByText(/Todas as mensagens vão junto/)
+  expect(server.calls('DELETE /chats/1')).toHaveLength(0)
+  await user.click(within(question).getByRole('button', { name: 'Excluir conversa' }))
+  await waitFor(() => expect(path()).toBe('/chats'))
+  await screen.findByText('Nenhuma conversa por enquanto')
+})
+
+it('says so where an address leads to a talk that one is not in', async () => {
+  await serve({ 'GET /chats/uuid-9': () => refuse(404, 'ERR_NO_CHAT_FOUND') })
+  open('/chats/uuid-9')
+  await screen.findByText('Esta conversa não está mais aqui')
+})
+
+it('operations.md 2: a phone shows the chats or the messages, by tabs', async () => {
+  screenFacts.matches.add('(max-width: 599.98px)')
+  await serve()
+  const { user, path } = open('/chats/uuid-1')
+  await write()
+  expect(screen.queryByRole('textbox', { name: 'Buscar conversas' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Conversas' }))
+  await screen.findByRole('textbox', { name: 'Buscar conversas' })
+  expect(screen.queryByLabelText('Escreva para a equipe')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Mensagens' }))
+  expect(path()).toBe('/chats/uuid-1')
+  await write()
+})
+
+it('RT-06: what colleagues write, begin and delete is seen without asking', async () => {
+  const server = await serve({
+    'GET /chats': () => pageOf([chat(2, 'Metas'), shift]),
+    'POST /chats/1/read': () => shift,
+  })
+  const { client } = open('/chats/uuid-1')
+  await screen.findByText('Oi')
+  await screen.findByText('Metas')
+  const written = { lastMessage: 'Caio Nunes: Cheguei', updatedAt: '2026-01-09T12:00:00.000Z' }
+  const news = { newMessage: message(11, 'Cheguei'), chat: chat(1, 'Plantão', written, 1) }
+  // Heard twice, shown once.
+  for (const event of ['chat', 'chat-1', 'chat'])
+    hears(event, { action: 'new-message', ...news }, client)
+  await within(screen.getByRole('log')).findByText('Cheguei')
+  const titles = () =>
+    screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => href?.startsWith('/chats/'))
+  expect(titles()).toEqual(['/chats/uuid-1', '/chats/uuid-2'])
+  expect(screen.getByRole('log').querySelectorAll('[data-line]')).toHaveLength(2)
+  await waitFor(() => expect(server.calls('POST /chats/1/read')).toHaveLength(1))
+
+  hears('chat-user-3', { action: 'create', chat: chat(8, 'Nova') }, client)
+  await screen.findByText('Nova')
+  hears('chat-user-3', { action: 'delete', id: 2 }, client)
+  await waitFor(() => expect(screen.queryByText('Metas')).toBeNull())
+  expect(server.calls('GET /chats')).toHaveLength(1)
+})
+
+it('older messages come before those that are there, by what one has seen', async () => {
+  const server = await serve({
+    'GET /chats/1/messages': ({ query }) =>
+      query.get('before') === '10'
+        ? pageOf([message(8, 'Primeira'), message(9, 'Segunda')])
+        : pageOf([message(10, 'Terceira')], true),
+  })
+  open('/chats/uuid-1')
+  await screen.findByText('Primeira')
+  const texts = [...screen.getByRole('log').querySelectorAll('[data-line]')].map(
+    (line) => /Primeira|Segunda|Terceira/.exec(line.textContent ?? '')?.[0]
+  )
+  expect(texts).toEqual(['Primeira', 'Segunda', 'Terceira'])
+  expect(server.calls('GET /chats/1/messages')).toHaveLength(2)
+})

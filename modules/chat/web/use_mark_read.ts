@@ -1,0 +1,36 @@
+/** What arrives while one looks at it counts as read (operations.md 4). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSession } from '#web/shell/session_store'
+import { markRead } from './api'
+import { putTalk } from './cache'
+import { unreadOf, type Talk } from './model'
+import { keys } from './queries'
+
+export function useMarkRead(talk: Talk) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const isLooking = useSyncExternalStore(watchLooking, () => document.visibilityState === 'visible')
+  // A call that failed is tried again with the next message, not over and over.
+  const tried = useRef('')
+  const { id, updatedAt } = talk
+  const unread = unreadOf(talk, user.id)
+
+  useEffect(() => {
+    const state = `${id} ${unread} ${updatedAt}`
+    if (!unread || !isLooking || tried.current === state) return
+    tried.current = state
+    markRead(id).then(
+      (read) => {
+        putTalk(client, read)
+        void client.invalidateQueries({ queryKey: keys.unread })
+      },
+      () => undefined
+    )
+  }, [id, unread, updatedAt, isLooking, client])
+}
+
+function watchLooking(changed: () => void) {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}

@@ -1,0 +1,85 @@
+/** Keeps the reader's place in a talk: at the end, or at the line that is being read. */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** Pixels from the end that still count as being there. */
+const endPx = 60
+/** Pixels from the top at which older messages are fetched (operations.md 9). */
+const nearPx = 600
+
+interface Place {
+  readonly isAtEnd: boolean
+  /** Pixels that were hidden below the last line, which was this. */
+  readonly below: number
+  readonly last: string | null
+  /** The first line in sight, and how far it is from the upper edge. */
+  readonly line: string | null
+  readonly offset: number
+}
+
+const theEnd: Place = { isAtEnd: true, below: 0, last: null, line: null, offset: 0 }
+
+/** Lines carry `data-line` with their key. `onTop` fetches older ones. */
+export function usePlace(
+  boxRef: RefObject<HTMLDivElement | null>,
+  lines: readonly unknown[],
+  onTop: () => void
+) {
+  const place = useRef<Place>(theEnd)
+  const [isAtEnd, setAtEnd] = useState(true)
+
+  const settle = useCallback(() => {
+    if (boxRef.current) restore(boxRef.current, place.current)
+  }, [boxRef])
+  const onScroll = useCallback(() => {
+    if (!boxRef.current) return
+    place.current = placeIn(boxRef.current)
+    setAtEnd(place.current.isAtEnd)
+    if (boxRef.current.scrollTop < nearPx) onTop()
+  }, [boxRef, onTop])
+
+  useLayoutEffect(settle, [settle, lines])
+  // What does not fill the box can not be scrolled for more.
+  useEffect(() => {
+    if (boxRef.current && boxRef.current.scrollTop < nearPx) onTop()
+  }, [boxRef, lines, onTop])
+  // A longer composer, a turned phone.
+  useEffect(() => {
+    if (!boxRef.current) return
+    const watcher = new ResizeObserver(settle)
+    watcher.observe(boxRef.current)
+    return () => watcher.disconnect()
+  }, [boxRef, settle])
+
+  const toEnd = useCallback(() => {
+    place.current = theEnd
+    setAtEnd(true)
+    settle()
+  }, [settle])
+  return { isAtEnd, onScroll, toEnd }
+}
+
+function placeIn(box: HTMLElement): Place {
+  const { scrollTop, scrollHeight, clientHeight } = box
+  const lines = [...box.querySelectorAll<HTMLElement>('[data-line]')]
+  const first = lines.find((line) => line.offsetTop + line.offsetHeight > scrollTop)
+  const below = scrollHeight - scrollTop - clientHeight
+  return {
+    isAtEnd: below < endPx,
+    below,
+    last: lines.at(-1)?.dataset.line ?? null,
+    line: first?.dataset.line ?? null,
+    offset: first ? first.offsetTop - scrollTop : 0,
+  }
+}
+
+function restore(box: HTMLElement, { isAtEnd, below, last, line, offset }: Place) {
+  if (isAtEnd) {
+    // What was written since is shown; what came above moves nothing.
+    const isLast =
+      [...box.querySelectorAll<HTMLElement>('[data-line]')].at(-1)?.dataset.line === last
+    const { scrollHeight, clientHeight } = box
+    return box.scrollTo({ top: scrollHeight - clientHeight - (isLast ? below : 0) })
+  }
+  const found = line && box.querySelector<HTMLElement>(`[data-line="${CSS.escape(line)}"]`)
+  if (found) box.scrollTo({ top: found.offsetTop - offset })
+}
