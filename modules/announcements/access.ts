@@ -1,0 +1,27 @@
+/** The only way from an id to an announcement. They belong to the platform: every company sees the same (API-01). */
+import type { Actor } from '#app/kernel/actor'
+import { errorClasses } from '#app/kernel/errors'
+import type { Work } from '#app/kernel/unit_of_work'
+import { rowId } from '#app/kernel/wire'
+import specs from '#modules/announcements/errors'
+import Announcement from '#modules/announcements/models/announcement'
+
+const errors = errorClasses(specs)
+
+/** Switched on, or any for the operator; else 404 ERR_NO_ANNOUNCEMENT_FOUND. Within a work the row stays locked. */
+export async function accessAnnouncement(
+  actor: Actor,
+  given: unknown,
+  work?: Work
+): Promise<Announcement> {
+  const id = rowId(given)
+  const rows = work ? Announcement.query({ client: work.trx }).forUpdate() : Announcement.query()
+  const found = id && (await rows.where('id', id).first())
+  if (!found || !(found.isActive || seesInactive(actor))) {
+    throw new errors.E_ANNOUNCEMENT_NOT_FOUND()
+  }
+  return found
+}
+
+/** Whoever writes them sees also those that are switched off (ANN-01). */
+export const seesInactive = (actor: Actor): boolean => actor.can('announcements.manage')

@@ -1,0 +1,28 @@
+/** The operator writes an announcement. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
+import type { Priority } from '#modules/announcements/contract'
+import Announcement from '#modules/announcements/models/announcement'
+
+export interface AnnouncementForm {
+  readonly title: string
+  /** HTML, clean by now. */
+  readonly body: string
+  readonly priority: Priority
+  /** Everybody reads it. */
+  readonly isActive: boolean
+}
+
+export async function addAnnouncement(actor: Actor, form: AnnouncementForm): Promise<Announcement> {
+  return unitOfWork(async (work) => {
+    const announcement = await Announcement.create(
+      { ...form, mediaFile: null, mediaName: null, createdAt: now(), updatedAt: now() },
+      { client: work.trx }
+    )
+    const { id } = announcement
+    tellChange(work, actor, { change: 'create', id, before: null, after: factsOf(announcement) })
+    return announcement
+  })
+}

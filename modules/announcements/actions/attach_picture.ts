@@ -1,0 +1,53 @@
+/** Puts a picture beside the words of an announcement, in the place of the one before, or takes it away. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { errors } from '#app/kernel/errors'
+import { deleteFile, storeAndPlace, type FileToStore } from '#app/kernel/media'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessAnnouncement } from '#modules/announcements/access'
+import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
+import type Announcement from '#modules/announcements/models/announcement'
+
+/** Read from the content, never from the name (API-11). */
+const kinds = ['image/png', 'image/jpeg']
+
+/**
+ * 404 ERR_NO_ANNOUNCEMENT_FOUND; 422 for what is neither PNG nor JPEG, 413 ERR_FILE_TOO_LARGE above the limit
+ * that the file brings along. A refused file is not kept.
+ */
+export async function attachPicture(
+  actor: Actor,
+  id: unknown,
+  file: FileToStore
+): Promise<Announcement> {
+  // Before it is taken in: a large file is much work.
+  await accessAnnouncement(actor, id)
+  return storeAndPlace(actor, file, async ({ key, name, mimetype }) => {
+    if (!kinds.includes(mimetype)) {
+      throw new errors.E_VALIDATION({ fields: [{ field: 'file', rule: 'image' }] })
+    }
+    return changePicture(actor, id, { mediaFile: key, mediaName: name })
+  })
+}
+
+/** Without a picture it changes nothing. Throws 404 ERR_NO_ANNOUNCEMENT_FOUND. */
+export const detachPicture = (actor: Actor, id: unknown): Promise<Announcement> =>
+  changePicture(actor, id, { mediaFile: null, mediaName: null })
+
+async function changePicture(
+  actor: Actor,
+  id: unknown,
+  picture: Pick<Announcement, 'mediaFile' | 'mediaName'>
+): Promise<Announcement> {
+  return unitOfWork(async (work) => {
+    const announcement = await accessAnnouncement(actor, id, work)
+    const before = factsOf(announcement)
+    const { mediaFile: former } = before
+    if (former === picture.mediaFile) return announcement
+    await announcement.merge({ ...picture, updatedAt: now() }).save()
+    if (former) work.afterCommit(() => deleteFile(former))
+    const after = factsOf(announcement)
+    tellChange(work, actor, { change: 'update', id: announcement.id, before, after })
+    return announcement
+  })
+}

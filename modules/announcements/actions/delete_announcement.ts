@@ -1,0 +1,17 @@
+/** The operator deletes an announcement; its picture goes with it. */
+import type { Actor } from '#app/kernel/actor'
+import { deleteFile } from '#app/kernel/media'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessAnnouncement } from '#modules/announcements/access'
+import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
+
+/** Throws 404 ERR_NO_ANNOUNCEMENT_FOUND. */
+export async function deleteAnnouncement(actor: Actor, given: unknown): Promise<void> {
+  await unitOfWork(async (work) => {
+    const announcement = await accessAnnouncement(actor, given, work)
+    const { id, mediaFile } = announcement
+    await announcement.delete()
+    if (mediaFile) work.afterCommit(() => deleteFile(mediaFile))
+    tellChange(work, actor, { change: 'delete', id, before: factsOf(announcement), after: null })
+  })
+}

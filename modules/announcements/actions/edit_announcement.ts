@@ -1,0 +1,28 @@
+/** The operator changes an announcement, or switches it on and off. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessAnnouncement } from '#modules/announcements/access'
+import type { AnnouncementForm } from '#modules/announcements/actions/add_announcement'
+import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
+import type Announcement from '#modules/announcements/models/announcement'
+
+/** What the form leaves out stays as it is. Throws 404 ERR_NO_ANNOUNCEMENT_FOUND. */
+export async function editAnnouncement(
+  actor: Actor,
+  id: unknown,
+  form: Partial<AnnouncementForm>
+): Promise<Announcement> {
+  return unitOfWork(async (work) => {
+    const announcement = await accessAnnouncement(actor, id, work)
+    const before = factsOf(announcement)
+    await announcement.merge({ ...given(form), updatedAt: now() }).save()
+    const after = factsOf(announcement)
+    tellChange(work, actor, { change: 'update', id: announcement.id, before, after })
+    return announcement
+  })
+}
+
+/** Merging an undefined value would forget the old one. */
+const given = <T extends object>(form: T): Partial<T> =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Partial<T>

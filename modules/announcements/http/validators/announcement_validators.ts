@@ -1,0 +1,31 @@
+/** What an announcement's form may hold (operations.md 5). */
+import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
+import { cleanHtml, saysSomething } from '#modules/announcements/clean_html'
+import { mostOfText, mostOfTitle } from '#modules/announcements/contract'
+
+/** Puts the clean text in place of the given one; what says nothing then was never written. */
+const isHtml = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  // A text that is too long has been refused, and cleaning it would be much work.
+  if (typeof value !== 'string' || !field.isValid) return
+  const html = cleanHtml(value)
+  if (saysSomething(html)) field.mutate(html, field)
+  else field.report('The {{ field }} field must say something', 'required', field)
+})
+
+const title = () => vine.string().trim().minLength(1).maxLength(mostOfTitle)
+const text = () => vine.string().trim().minLength(1).maxLength(mostOfText).use(isHtml())
+const priority = () => vine.number().withoutDecimals().range([1, 3])
+
+export const newAnnouncement = vine.create({
+  title: title(),
+  text: text(),
+  priority: priority().optional(),
+  status: vine.boolean().optional(),
+})
+export const changedAnnouncement = vine.create({
+  title: title().optional(),
+  text: text().optional(),
+  priority: priority().optional(),
+  status: vine.boolean().optional(),
+})

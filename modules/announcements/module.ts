@@ -1,0 +1,14 @@
+/** Who announcements is. */
+import { defineModule } from '#app/kernel/module'
+import errors from '#modules/announcements/errors'
+
+export default defineModule({
+  name: 'announcements',
+  summary: 'News of the operator of the platform for everybody who works on it.',
+  routes: () => import('#modules/announcements/http/routes'),
+  realtime: () => import('#modules/announcements/realtime'),
+  emits: ['announcements.changed'],
+  abilities: { 'announcements.manage': { grantedTo: ['super'] } },
+  errors,
+  demo: () => import('#modules/announcements/database/seeders/demo_announcements'),
+})

@@ -1,0 +1,166 @@
+/** The picture of an announcement: by its content, small, seen by all companies, and never left over. */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import testUtils from '@adonisjs/core/services/test_utils'
+import type { ApiClient } from '@japa/api-client'
+import { test } from '@japa/runner'
+import { callsOf } from '#app/kernel/testing/api'
+import { mediaFolder } from '#app/kernel/media/folder'
+import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
+import { aPng, anAnnouncement } from '#modules/announcements/testing'
+import { aStranger, aSuper, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
+
+const folderOf = ({ company }: SomeoneSignedIn) => join(mediaFolder, 'companies', `${company.id}`)
+const filesOf = (person: SomeoneSignedIn) => readdir(folderOf(person)).catch(() => [] as string[])
+/** What a JPEG begins with, and enough of it to be known. */
+const aJpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), Buffer.alloc(64)])
+
+const upload = (
+  client: ApiClient,
+  { token }: SomeoneSignedIn,
+  id: number,
+  content: Buffer = aPng
+) =>
+  client
+    .post(`/announcements/${id}/media-upload`)
+    .bearerToken(token)
+    .field('typeArch', 'announcements')
+    .file('file', content, { filename: 'nova tela.png' })
+
+test.group('the picture of an announcement', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  async function setUp(wishes: Parameters<typeof anAnnouncement>[0] = {}) {
+    const operator = await aSuper()
+    // A company of an earlier run may have had the same number.
+    await rm(folderOf(operator), { recursive: true, force: true })
+    return { operator, announcement: await anAnnouncement(wishes) }
+  }
+
+  test('API-12: it is stored, named, and everybody who reads the words may open it', async ({
+    client,
+    assert,
+  }) => {
+    const { operator, announcement } = await setUp()
+    const answer = await upload(client, operator, announcement.id)
+    answer.assertStatus(200)
+    assert.equal(answer.body().mediaName, 'nova_tela.png')
+    const stranger = await aStranger()
+    const read = await callsOf(client, stranger).get(`/announcements/${announcement.id}`)
+    const { mediaPath } = read.body()
+    const picture = await client.get(mediaPath)
+    picture.assertStatus(200)
+    assert.equal(picture.header('content-type'), 'image/png')
+    assert.equal(picture.header('x-content-type-options'), 'nosniff')
+    const bare = mediaPath.split('?')[0]
+    ;(await client.get(bare)).assertStatus(403)
+    ;(await client.get(bare).bearerToken(stranger.token)).assertStatus(404)
+  })
+
+  test('operations.md 5: PNG and JPEG are taken, whatever they are called', async ({
+    client,
+    assert,
+  }) => {
+    const { operator, announcement } = await setUp()
+    for (const content of [aPng, aJpeg])
+      (await upload(client, operator, announcement.id, content)).assertStatus(200)
+    assert.match((await filesOf(operator)).join(), /^[0-9a-f-]{36}\.jpg$/)
+  })
+
+  test('API-11: {what} that is called .png is refused by its content, and not kept')
+    .with([
+      { what: 'a page', content: '<html><script>alert(1)</script></html>' },
+      {
+        what: 'a drawing with a script',
+        content: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+      },
+      { what: 'a moving picture', content: 'GIF89a\u0001\u0000\u0001\u0000' },
+      { what: 'a program', content: 'MZ\u0090\u0000\u0003' },
+      { what: 'a text', content: 'PNG' },
+    ])
+    .run(async ({ client, assert }, { content }) => {
+      const { operator, announcement } = await setUp()
+      const bytes = Buffer.from(content, 'latin1')
+      const answer = await upload(client, operator, announcement.id, bytes)
+      answer.assertStatus(422)
+      answer.assertBodyContains({ details: [{ field: 'file', rule: 'image' }] })
+      assert.deepEqual(await filesOf(operator), [])
+      await announcement.refresh()
+      assert.isNull(announcement.mediaFile)
+    })
+
+  test('API-11: above 5 MiB it is refused with 413, and not kept; 5 MiB are taken', async ({
+    client,
+    assert,
+  }) => {
+    const { operator, announcement } = await setUp()
+    const most = 5 * 1024 * 1024
+    const big = Buffer.concat([aPng, Buffer.alloc(most - aPng.byteLength + 1)])
+    const answer = await upload(client, operator, announcement.id, big)
+    answer.assertStatus(413)
+    answer.assertBodyContains({ error: 'ERR_FILE_TOO_LARGE' })
+    assert.deepEqual(await filesOf(operator), [])
+    ;(await upload(client, operator, announcement.id, big.subarray(1))).assertStatus(422)
+    const fits = await upload(client, operator, announcement.id, big.subarray(0, most))
+    fits.assertStatus(200)
+  })
+
+  test('no file and an empty one are 422; none but the operator brings one', async ({
+    client,
+    assert,
+  }) => {
+    const { operator, announcement } = await setUp()
+    const path = `/announcements/${announcement.id}/media-upload`
+    const none = await client.post(path).bearerToken(operator.token).field('typeArch', 'x')
+    const empty = await upload(client, operator, announcement.id, Buffer.alloc(0))
+    for (const answer of [none, empty]) {
+      answer.assertStatus(422)
+      answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'file' }] })
+    }
+    const admin = await anAdmin({ company: operator.company })
+    ;(await upload(client, admin, announcement.id)).assertStatus(403)
+    ;(await upload(client, operator, announcement.id + 1)).assertStatus(404)
+    assert.deepEqual(await filesOf(operator), [])
+  })
+
+  test('API-11: another takes its place, deleting takes it away: none is left over', async ({
+    client,
+    assert,
+  }) => {
+    const { operator, announcement } = await setUp()
+    const calls = callsOf(client, operator)
+    const path = `/announcements/${announcement.id}`
+    await upload(client, operator, announcement.id)
+    await upload(client, operator, announcement.id, aJpeg)
+    assert.lengthOf(await filesOf(operator), 1)
+    for (let times = 0; times < 2; times++) {
+      const answer = await calls.delete(`${path}/media-upload`)
+      answer.assertStatus(200)
+      answer.assertBodyContains({ mediaPath: null, mediaName: null })
+    }
+    assert.deepEqual(await filesOf(operator), [])
+    await upload(client, operator, announcement.id)
+    await calls.delete(path)
+    assert.deepEqual(await filesOf(operator), [])
+  })
+
+  test('RT-06: all companies hear of it, unless it is switched off', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { operator, announcement } = await setUp()
+    const off = await anAnnouncement({ isActive: false })
+    const realtime = fakeRealtime()
+    cleanup(realtime.restore)
+    const record = (await upload(client, operator, announcement.id)).body()
+    await upload(client, operator, off.id)
+    assert.deepEqual(
+      realtime.named('company-announcement').map(({ body }) => body),
+      [
+        { action: 'update', record },
+        { action: 'delete', id: off.id },
+      ]
+    )
+  })
+})

@@ -1,0 +1,68 @@
+/** The calls of announcements: the wire's words end here. */
+import type { Priority } from '#modules/announcements/contract'
+import type { AnnouncementsPageWire, AnnouncementWire } from '#modules/announcements/wire'
+import { http } from '#web/lib/http'
+import type { ListPage } from '#web/lib/query'
+import type { Announcement } from './model'
+
+export interface AnnouncementFilter {
+  readonly search?: string
+  /** Also those that are switched off: the operator's alone. */
+  readonly withInactive?: boolean
+}
+
+export async function listAnnouncements(
+  pageNumber: number,
+  { search, withInactive }: AnnouncementFilter,
+  signal?: AbortSignal
+): Promise<ListPage<Announcement>> {
+  const query = {
+    pageNumber,
+    searchParam: search || null,
+    includeInactive: withInactive ? 'true' : null,
+  }
+  const answer = await http.get<AnnouncementsPageWire>('/announcements', { query, signal })
+  return { rows: answer.records.map(toAnnouncement), count: answer.count, hasMore: answer.hasMore }
+}
+
+/** The fields have the server's names, so that its refusals find their place. */
+export interface AnnouncementForm {
+  readonly title: string
+  readonly text: string
+  readonly priority: Priority
+  readonly status: boolean
+}
+
+/** Writes one, or changes the one of this id. ERR_VALIDATION names the fields of the form. */
+export async function saveAnnouncement(
+  id: number | null,
+  form: AnnouncementForm
+): Promise<Announcement> {
+  const saved =
+    id === null
+      ? await http.post<AnnouncementWire>('/announcements', form)
+      : await http.put<AnnouncementWire>(`/announcements/${id}`, form)
+  return toAnnouncement(saved)
+}
+
+export const deleteAnnouncement = (id: number) => http.delete(`/announcements/${id}`)
+
+/** Puts a picture beside the words, in the place of the one before. */
+export function attachPicture(id: number, file: File) {
+  const form = new FormData()
+  form.append('typeArch', 'announcements')
+  form.append('file', file, file.name)
+  return http.post(`/announcements/${id}/media-upload`, form)
+}
+
+export const detachPicture = (id: number) => http.delete(`/announcements/${id}/media-upload`)
+
+const toAnnouncement = (wire: AnnouncementWire): Announcement => ({
+  id: wire.id,
+  title: wire.title,
+  html: wire.text,
+  priority: wire.priority as Priority,
+  isActive: wire.status,
+  picture: wire.mediaPath ? { url: wire.mediaPath, name: wire.mediaName ?? '' } : null,
+  createdAt: wire.createdAt,
+})

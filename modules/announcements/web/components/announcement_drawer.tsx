@@ -1,0 +1,98 @@
+/** Write an announcement, or change one: its words, its picture, how urgent it is, and whether it is read. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Input, Radio, Switch } from 'antd'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostOfTitle, priorities } from '#modules/announcements/contract'
+import { Field, FormDrawer } from '#web/kit/form_drawer'
+import { toasts } from '#web/kit/toasts'
+import { attachPicture, detachPicture, saveAnnouncement, type AnnouncementForm } from '../api'
+import type { Announcement } from '../model'
+import { announcementsKey } from '../use_announcements'
+import HtmlField from './html_field'
+import { PictureField, type ChosenPicture } from './picture_field'
+
+interface DrawerProps {
+  readonly open: boolean
+  /** Null is a new one. It stays while the drawer slides out, else the focus would not find its way back. */
+  readonly edited: Announcement | null
+  readonly onClose: () => void
+}
+interface Values extends AnnouncementForm {
+  readonly file: ChosenPicture | null
+}
+
+const blank: Omit<Announcement, 'id' | 'createdAt'> = {
+  title: '',
+  html: '',
+  priority: priorities.low,
+  isActive: true,
+  picture: null,
+}
+const valuesOf = (announcement: Omit<Announcement, 'id' | 'createdAt'>): Values => ({
+  title: announcement.title,
+  text: announcement.html,
+  priority: announcement.priority,
+  status: announcement.isActive,
+  file: announcement.picture && { ...announcement.picture, chosen: null },
+})
+
+export function AnnouncementDrawer({ open, edited, onClose }: DrawerProps) {
+  const { t } = useTranslation(['announcements', 'shell'])
+  const client = useQueryClient()
+  const required = { required: true, whitespace: true, message: t('shell:rules.required') }
+  // A picture that is refused after the words were taken: the next try changes what is there by then.
+  const savedId = useRef<number | null>(null)
+
+  async function submit({ file, ...form }: Values) {
+    const saved = await saveAnnouncement(edited?.id ?? savedId.current, form)
+    savedId.current = saved.id
+    if (file?.chosen) await attachPicture(saved.id, file.chosen)
+    else if (saved.picture && !file) await detachPicture(saved.id)
+    savedId.current = null
+    await client.invalidateQueries({ queryKey: announcementsKey })
+    toasts.success(t('form.saved'))
+  }
+  function close() {
+    savedId.current = null
+    onClose()
+  }
+
+  return (
+    <FormDrawer<Values>
+      key={edited?.id ?? 'new'}
+      open={open}
+      title={t(edited ? 'form.edit' : 'form.add')}
+      initial={valuesOf(edited ?? blank)}
+      submit={submit}
+      onClose={close}
+      width={560}
+    >
+      <Field name="title" label={t('form.title')} rules={[required]}>
+        <Input autoFocus maxLength={mostOfTitle} dir="auto" />
+      </Field>
+      <Field name="text" label={t('form.text')} extra={t('form.text_help')} rules={[required]}>
+        <HtmlField />
+      </Field>
+      <Field name="file" label={t('form.picture')} extra={t('form.picture_help')}>
+        <PictureField />
+      </Field>
+      <Field name="priority" label={t('form.priority')}>
+        <Radio.Group
+          options={Object.entries(priorities).map(([name, value]) => ({
+            value,
+            label: t(`priority.${name}`),
+          }))}
+        />
+      </Field>
+      <Field
+        name="status"
+        label={t('form.active')}
+        extra={t('form.active_help')}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Field>
+    </FormDrawer>
+  )
+}

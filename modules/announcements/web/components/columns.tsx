@@ -1,0 +1,56 @@
+/** What the operator's table says of each announcement. */
+import { useTranslation } from 'react-i18next'
+import { priorities } from '#modules/announcements/contract'
+import type { Column } from '#web/kit/data_table'
+import { dateTime } from '#web/lib/format'
+import { wordsOf, type Announcement } from '../model'
+import styles from './columns.module.css'
+
+export function useColumns(): readonly Column<Announcement>[] {
+  const { t } = useTranslation('announcements')
+  const nameOf = (one: Announcement) =>
+    Object.entries(priorities).find(([, value]) => value === one.priority)![0]
+  return [
+    {
+      key: 'title',
+      title: t('menu.announcements'),
+      render: (_value, one) => (
+        <span className={styles.what}>
+          {one.picture && (
+            <img className={styles.thumb} src={one.picture.url} alt="" loading="lazy" />
+          )}
+          <span className={styles.words}>
+            <span className={styles.title} dir="auto">
+              {one.title}
+            </span>
+            <span className={styles.text} dir="auto">
+              {wordsOf(one)}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'priority',
+      title: t('form.priority'),
+      width: 120,
+      render: (_value, one) => t(`priority.${nameOf(one)}`),
+    },
+    {
+      key: 'active',
+      title: t('page.state'),
+      width: 120,
+      render: (_value, { isActive }) => (
+        <span className={isActive ? undefined : styles.quiet}>
+          {t(isActive ? 'page.active' : 'page.inactive')}
+        </span>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('page.written'),
+      width: 150,
+      render: (_value, { createdAt }) => dateTime(createdAt),
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+/** What hangs from the megaphone: the announcements, the urgent first, each one click from being read. */
+import { NotificationOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '#web/kit/empty'
+import { Failure } from '#web/kit/failure'
+import { LoadingRows } from '#web/kit/loading'
+import { Pill } from '#web/kit/pill'
+import { timeOrDate } from '#web/lib/format'
+import type { GrowingList } from '#web/lib/query'
+import { wordsOf, type Announcement } from '../model'
+import { Urgent } from './urgent'
+import styles from './news.module.css'
+
+interface NewsPanelProps {
+  readonly news: GrowingList<Announcement>
+  readonly isNew: (announcement: Announcement) => boolean
+  readonly onChosen: (announcement: Announcement) => void
+}
+
+export default function NewsPanel(props: NewsPanelProps) {
+  const { t } = useTranslation('announcements')
+  return (
+    <section className={styles.panel} aria-label={t('news.label')}>
+      <h2 className={styles.head}>{t('news.label')}</h2>
+      <Rows {...props} />
+    </section>
+  )
+}
+
+function Rows({ news, isNew, onChosen }: NewsPanelProps) {
+  const { t } = useTranslation('announcements')
+  if (news.isLoading) return <LoadingRows rows={3} />
+  if (news.error && !news.rows.length) return <Failure error={news.error} onRetry={news.retry} />
+  if (!news.rows.length) {
+    return (
+      <Empty icon={<NotificationOutlined />} title={t('news.empty')} text={t('news.empty_text')} />
+    )
+  }
+  return (
+    <div className={styles.scroll}>
+      <ul className={styles.rows}>
+        {news.rows.map((one) => (
+          <li key={one.id}>
+            <Row announcement={one} isNew={isNew(one)} onChosen={onChosen} />
+          </li>
+        ))}
+      </ul>
+      {news.hasMore && (
+        <Button type="link" block loading={news.isLoadingMore} onClick={news.loadMore}>
+          {t('news.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RowProps extends Pick<NewsPanelProps, 'onChosen'> {
+  readonly announcement: Announcement
+  readonly isNew: boolean
+}
+
+function Row({ announcement, isNew, onChosen }: RowProps) {
+  const { t } = useTranslation('announcements')
+  const { title, picture, createdAt } = announcement
+  return (
+    <button type="button" className={styles.row} onClick={() => onChosen(announcement)}>
+      <span className={styles.words}>
+        <span className={styles.facts}>
+          <time dateTime={createdAt}>{timeOrDate(createdAt)}</time>
+          <Urgent priority={announcement.priority} />
+          {isNew && <Pill label={t('news.new')} />}
+        </span>
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+        <span className={styles.text} dir="auto">
+          {wordsOf(announcement)}
+        </span>
+      </span>
+      {picture && <img className={styles.thumb} src={picture.url} alt="" loading="lazy" />}
+    </button>
+  )
+}

@@ -1,0 +1,81 @@
+/** The one picture of an announcement: chosen, looked at, taken away. */
+import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { useEffect, useMemo, useRef, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostOfPicture } from '#modules/announcements/contract'
+import { toasts } from '#web/kit/toasts'
+import { fileSize } from '#web/lib/format'
+import styles from './fields.module.css'
+
+/** The server looks into the file, too. */
+const kinds = ['image/png', 'image/jpeg']
+
+export interface ChosenPicture {
+  readonly name: string
+  /** Null for one that is only just chosen. */
+  readonly url: string | null
+  /** Null while it is the one that is there already. */
+  readonly chosen: File | null
+}
+
+interface PictureFieldProps {
+  /** Given by the form's field. */
+  readonly id?: string
+  readonly value?: ChosenPicture | null
+  readonly onChange?: (value: ChosenPicture | null) => void
+}
+
+export function PictureField({ id, value, onChange }: PictureFieldProps) {
+  const { t } = useTranslation('announcements')
+  const input = useRef<HTMLInputElement>(null)
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    // The same one may be chosen again.
+    target.value = ''
+    if (!file) return
+    const most = fileSize(mostOfPicture)
+    if (!kinds.includes(file.type)) toasts.warning(t('rules.image'))
+    else if (!file.size || file.size > mostOfPicture) toasts.warning(t('form.too_large', { most }))
+    else onChange?.({ name: file.name, url: null, chosen: file })
+  }
+
+  return (
+    <div className={styles.picture}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={kinds.join()}
+        aria-label={t('form.picture')}
+        onChange={choose}
+        data-announcement-picture
+      />
+      {value && <Preview picture={value} />}
+      <Button
+        id={id}
+        icon={value ? undefined : <PictureOutlined aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t(value ? 'form.picture_change' : 'form.picture_choose')}
+      </Button>
+      {value && (
+        <Tooltip title={t('form.picture_remove')}>
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('form.picture_remove')}
+            onClick={() => onChange?.(null)}
+          />
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+function Preview({ picture: { name, url, chosen } }: { picture: ChosenPicture }) {
+  const own = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen])
+  useEffect(() => () => void (own && URL.revokeObjectURL(own)), [own])
+  return <img src={own ?? url ?? undefined} alt={name} />
+}

@@ -1,0 +1,43 @@
+/** One announcement over the page, to be read in peace. */
+import { Modal } from 'antd'
+import { dateTime } from '#web/lib/format'
+import type { Announcement } from '../model'
+import { RichText } from './rich_text'
+import { Urgent } from './urgent'
+import styles from './news.module.css'
+
+interface ReaderProps {
+  readonly open: boolean
+  /** It stays while the dialog fades out. */
+  readonly announcement: Announcement
+  readonly onClose: () => void
+  /** The dialog is gone: whence it came has gone, too, and the keyboard needs a place. */
+  readonly onClosed: () => void
+}
+
+export default function Reader({ open, announcement, onClose, onClosed }: ReaderProps) {
+  const { title, html, picture, priority, createdAt } = announcement
+  return (
+    <Modal
+      open={open}
+      title={
+        <span className={styles.heading} dir="auto">
+          {title}
+        </span>
+      }
+      footer={null}
+      width="min(640px, calc(100vw - 32px))"
+      destroyOnHidden
+      focusable={{ focusTriggerAfterClose: false }}
+      onCancel={onClose}
+      afterClose={onClosed}
+    >
+      <p className={styles.facts}>
+        <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+        <Urgent priority={priority} />
+      </p>
+      {picture && <img className={styles.picture} src={picture.url} alt={picture.name} />}
+      <RichText html={html} />
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+/** The screens of announcements: the news in the top bar for everybody, and the operator's page. */
+import { NotificationOutlined } from '@ant-design/icons'
+import { topBarTools } from '#web/shell/places'
+import { fill } from '#web/shell/slots'
+import { defineWebModule } from '#web/shell/web_module'
+
+const needs = { ability: 'announcements.manage' }
+
+export default defineWebModule({
+  name: 'announcements',
+  menu: [
+    {
+      key: 'announcements',
+      to: '/announcements',
+      label: 'announcements:menu.announcements',
+      icon: <NotificationOutlined aria-hidden />,
+      section: 'system',
+      order: 5,
+      needs,
+    },
+  ],
+  routes: [{ path: '/announcements', page: () => import('./pages/announcements_page'), needs }],
+  fills: [fill(topBarTools, () => import('./components/news_button'), { order: 10 })],
+  hears: () => import('./hears'),
+})

@@ -1,0 +1,15 @@
+/** Announcements in the query cache, page by page: what everybody reads, and what the operator works on. */
+import { useGrowingList } from '#web/lib/query'
+import { listAnnouncements } from './api'
+
+export const announcementsKey = ['announcements'] as const
+
+export const useNews = () =>
+  useGrowingList([...announcementsKey, 'news'], (page, signal) =>
+    listAnnouncements(page, {}, signal)
+  )
+
+export const useAllAnnouncements = (search: string) =>
+  useGrowingList([...announcementsKey, 'all', search], (page, signal) =>
+    listAnnouncements(page, { search, withInactive: true }, signal)
+  )
