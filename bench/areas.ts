@@ -6,6 +6,10 @@ export interface Area {
 }
 
 export const areas: Readonly<Record<string, Area>> = {
+  desk: {
+    program: 'bench/desk/main.ts',
+    summary: 'lists, searches and conversations of a large company, beside a bare server; sockets',
+  },
   whatsapp: {
     program: 'bench/whatsapp/main.ts',
     summary: 'inbound messages: throughput, latency, share of Baileys alone, memory per connection',

@@ -15,10 +15,11 @@ export class Floor {
   private constructor(private readonly child: ChildProcess) {}
 
   static async start(product: Product, connectionId: number, number: string): Promise<Floor> {
-    const child = fork('bench/whatsapp/floor.ts', ['1', String(connectionId)], {
-      execArgv: ['--import=@poppinss/ts-exec'],
+    // Built, as the product beside it is.
+    const child = fork('bench/whatsapp/floor.js', ['1', String(connectionId)], {
+      execArgv: [],
       env: { ...product.env, PORT: '0' },
-      cwd: new URL('../../', import.meta.url),
+      cwd: new URL('../../build/', import.meta.url),
     })
     for await (const [word] of on(child, 'message') as AsyncIterable<[Word]>) {
       if (word.qr) await product.sandbox.scan(word.qr, number, 'Só Baileys')

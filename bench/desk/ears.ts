@@ -1,0 +1,102 @@
+/**
+ * Many browsers' sockets in a process of their own, which do no more than note when they heard what.
+ *
+ * They speak the contract's protocol without the browsers' library: two hundred browsers are two hundred
+ * machines, and the library decoding each event two hundred times on this one would be what is measured.
+ * What all of them hear alike is decoded once.
+ */
+import { WebSocket } from 'ws'
+
+export interface Hall {
+  readonly url: string
+  readonly token: string
+  readonly companyId: number
+  readonly clients: number
+  /** What each asks to join: the name of the wish and what it is about. */
+  readonly joins: readonly (readonly [string, string])[]
+}
+/** A company's event by its name without the company, and one value that its body has to hold at that path. */
+export interface Expected {
+  readonly event: string
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+let companyId = 0
+let heardBy = new Map<WebSocket, number>()
+let expected: Expected | null = null
+let sockets: WebSocket[] = []
+/** The frames of the last moment, and whether they were what is expected. */
+let decoded: { readonly frame: Buffer; readonly isIt: boolean }[] = []
+
+process.on('disconnect', () => process.exit())
+process.on('message', (asked: Hall | Expected) => void answer(asked))
+
+async function answer(asked: Hall | Expected) {
+  if ('clients' in asked) {
+    companyId = asked.companyId
+    sockets = await Promise.all(Array.from({ length: asked.clients }, () => open(asked)))
+    process.send!('open')
+  } else {
+    heardBy = new Map()
+    decoded = []
+    expected = asked
+    process.send!('listening')
+  }
+}
+
+async function open({ url, token, joins }: Hall): Promise<WebSocket> {
+  const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+  const socket = new WebSocket(address, { perMessageDeflate: false })
+  await next(socket, '0')
+  socket.send(`40${JSON.stringify({ token })}`)
+  await next(socket, '42["ready"')
+  for (const [number, wish] of joins.entries()) {
+    socket.send(`42${number}${JSON.stringify(wish)}`)
+    await next(socket, `43${number}`)
+  }
+  socket.on('message', (bytes: Buffer) => hear(socket, bytes))
+  return socket
+}
+
+/** Resolves with the next frame that begins so. */
+async function next(socket: WebSocket, beginning: string) {
+  await new Promise<void>((resolve, reject) => {
+    socket.once('close', () =>
+      reject(new Error(`the server closed a socket before "${beginning}"`))
+    )
+    socket.on('message', function look(bytes: Buffer) {
+      if (!bytes.toString().startsWith(beginning)) return
+      socket.off('message', look)
+      resolve()
+    })
+  })
+}
+
+function hear(socket: WebSocket, frame: Buffer) {
+  const at = now()
+  if (frame.length === 1) return socket.send('3')
+  if (!expected || heardBy.has(socket) || !isExpected(frame)) return
+  heardBy.set(socket, at)
+  if (heardBy.size < sockets.length) return
+  expected = null
+  process.send!([...heardBy.values()])
+}
+
+function isExpected(frame: Buffer): boolean {
+  const known = decoded.find((one) => one.frame.equals(frame))
+  if (known) return known.isIt
+  const isIt = matches(JSON.parse(frame.toString().slice(2)) as [string, unknown])
+  decoded = [{ frame, isIt }, ...decoded.slice(0, 7)]
+  return isIt
+}
+
+function matches([name, body]: [string, unknown]): boolean {
+  const { event, path, value } = expected!
+  if (name !== `company-${companyId}-${event}`) return false
+  const found = path.reduce<unknown>((one, key) => (one as Record<string, unknown>)?.[key], body)
+  return found === value
+}
+
+/** Milliseconds of a clock that all processes of the machine share. */
+const now = () => Number(process.hrtime.bigint() / 1000n) / 1000

@@ -1,0 +1,189 @@
+/**
+ * Measures what agents ask for all day, in a large company, beside a bare server on the same rows in the
+ * same run. Prints figures and ratios; judges nothing.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { isDeepStrictEqual } from 'node:util'
+import type { Hits, Shot } from '#bench/desk/cannon'
+import type { Answer } from '#bench/desk/floor'
+import { inDatabase, openCluster } from '#bench/desk/kept_cluster'
+import { large, small } from '#bench/desk/large_company'
+import { adminEmail, agentEmail, questions, type Question } from '#bench/desk/questions'
+import { soundings } from '#bench/desk/soundings'
+import { cpuMsOf } from '#bench/whatsapp/gauges'
+import { Desk } from '#tests/support/desk'
+import { Product } from '#tests/support/product'
+
+/** BENCH=short: a tenth of the rows, for a look. BENCH_ONLY: the questions whose names contain it, or `sockets`. */
+const isShort = process.env.BENCH === 'short'
+const only = process.env.BENCH_ONLY ?? ''
+const seconds = Number(process.env.BENCH_SECONDS ?? (isShort ? 2 : 5))
+const crowds = [1, 10, 50]
+
+const cluster = await openCluster(isShort ? small : large)
+const product = await Product.start({
+  database: cluster,
+  env: { LOG_LEVEL: 'error', MEMBER_CALLS_PER_MINUTE: '1000000000' },
+  server: 'built',
+})
+const built = new URL('../../build/', import.meta.url)
+const child = (program: string) =>
+  fork(`bench/desk/${program}.js`, { cwd: built, execArgv: [], env: product.env })
+try {
+  await measure()
+} finally {
+  await product.stop()
+}
+process.exit(0)
+
+async function measure() {
+  const [agent, admin] = [new Desk(product), new Desk(product)]
+  await agent.signIn(agentEmail)
+  await admin.signIn(adminEmail)
+  const tokens = { agent: agent.token, admin: admin.token }
+  const all = (await inDatabase(cluster.url, questions)).filter(({ name }) => name.includes(only))
+  const floor = await startFloor(all)
+  const cannon = child('cannon')
+  const table: Record<string, unknown>[] = []
+  for (const question of all) {
+    const token = tokens[question.as]
+    await compare(question, token, floor.url)
+    const statements = await statementsOf(question, token)
+    for (const connections of crowds) {
+      const shot = { token, connections, seconds }
+      const bare = await fire(cannon, floor.child, { ...shot, url: floor.url + question.path })
+      const ours = await fire(cannon, product.server, { ...shot, url: product.url + question.path })
+      table.push(lineOf(question, connections, statements, ours, bare))
+      console.log(`bench desk: ${JSON.stringify(table.at(-1))}`)
+    }
+  }
+  for (const done of [cannon, floor.child]) done.kill()
+  if (table.length) console.table(table)
+  if ('sockets'.includes(only)) console.table(await listen(admin, tokens.admin))
+}
+
+async function listen(admin: Desk, token: string) {
+  const ears = child('ears')
+  const heard = await soundings(product, admin, token, ears)
+  console.log(`bench desk: ${JSON.stringify(heard)}`)
+  ears.kill()
+  return heard
+}
+
+interface Measured extends Hits {
+  readonly cpuMs: number
+}
+
+async function fire(cannon: ChildProcess, { pid }: { pid?: number | null }, shot: Shot) {
+  // The first second is for warming up.
+  await shoot(cannon, { ...shot, seconds: 1 })
+  const cpu = cpuMsOf(pid!)
+  const hits = await shoot(cannon, shot)
+  return { ...hits, cpuMs: (cpuMsOf(pid!) - cpu) / hits.count }
+}
+
+async function shoot(cannon: ChildProcess, shot: Shot): Promise<Hits> {
+  cannon.send(shot)
+  const [hits] = (await once(cannon, 'message')) as [Hits]
+  return hits
+}
+
+function lineOf(
+  { name }: Question,
+  connections: number,
+  statements: number,
+  ours: Measured,
+  bare: Measured
+) {
+  return {
+    'question': name,
+    'at': connections,
+    'req/s': Math.round(ours.perSecond),
+    'p50 ms': rounded(ours.p50),
+    'p95 ms': rounded(ours.p95),
+    'p99 ms': rounded(ours.p99),
+    'CPU ms': rounded(ours.cpuMs),
+    statements,
+    'floor req/s': Math.round(bare.perSecond),
+    'floor p50': rounded(bare.p50),
+    'floor p95': rounded(bare.p95),
+    'floor p99': rounded(bare.p99),
+    'floor CPU ms': rounded(bare.cpuMs),
+    'share of floor': rounded(ours.perSecond / bare.perSecond),
+    'failed': ours.failures + bare.failures,
+    'load': rounded(loadavg()[0]),
+  }
+}
+/** Undefined: nothing was answered. */
+function rounded(value: number | undefined) {
+  return Number((value ?? Number.NaN).toFixed(2))
+}
+
+async function startFloor(all: readonly Question[]) {
+  const floor = child('floor')
+  const answers: Answer[] = all.map(({ path, floor: { page, values } }) => ({
+    path,
+    page,
+    values,
+    size: path.startsWith('/messages') ? 20 : path.startsWith('/contacts') ? 30 : 40,
+    offset: path.endsWith('pageNumber=10') ? 360 : 0,
+  }))
+  floor.send(answers)
+  const [port] = (await once(floor, 'message')) as [number]
+  return { child: floor, url: `http://127.0.0.1:${port}` }
+}
+
+/** The floor is one only if it says the same. */
+async function compare({ name, path }: Question, token: string, floorUrl: string) {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  const [ours, bare] = await Promise.all(
+    [product.url, floorUrl].map(async (url) => {
+      const answer = await fetch(url + path, { headers })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text.slice(0, 500)}`)
+      return JSON.parse(text) as Record<string, unknown>
+    })
+  )
+  if (isDeepStrictEqual(ours, bare)) return
+  const [one, other] = [ours, bare].map((body) => JSON.stringify(sortedKeys(body)))
+  const place = [...one].findIndex((sign, at) => sign !== other[at])
+  const around = (text: string) => text.slice(Math.max(0, place - 100), place + 100)
+  console.warn(
+    `bench desk: ${name}: the floor says something else:\n${around(one)}\n${around(other)}`
+  )
+}
+
+function sortedKeys(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map(sortedKeys)
+  if (typeof given !== 'object' || given === null) return given
+  const entries = Object.entries(given).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, value]) => [key, sortedKeys(value)]))
+}
+
+/** Statements that PostgreSQL sees for one request, the product's idle murmur taken off. */
+async function statementsOf({ path }: Question, token: string): Promise<number> {
+  const requests = 200
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  return inDatabase(cluster.url, async (client) => {
+    const calls = async () => {
+      const { rows } = await client.query(
+        `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
+         where dbid = (select oid from pg_database where datname = current_database())`
+      )
+      return rows[0].calls as number
+    }
+    await client.query('create extension if not exists pg_stat_statements')
+    const before = await calls()
+    const startedAt = Date.now()
+    for (let turn = 0; turn < requests; turn++) {
+      await (await fetch(product.url + path, { headers })).arrayBuffer()
+    }
+    const elapsed = Date.now() - startedAt
+    const after = await calls()
+    await new Promise((resolve) => setTimeout(resolve, elapsed))
+    const murmur = (await calls()) - after
+    return rounded((after - before - murmur) / requests)
+  })
+}

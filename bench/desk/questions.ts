@@ -1,0 +1,123 @@
+/** What is asked of the product, and of its floor beside it. */
+import { DateTime } from 'luxon'
+import type pg from 'pg'
+import { companyId, emailOf, firstId } from '#bench/desk/large_company'
+
+/** The company's, whose days the dashboard counts. */
+const zone = 'America/Sao_Paulo'
+
+/** An agent of three queues. */
+export const agentEmail = emailOf(10)
+export const adminEmail = emailOf(1)
+export const agentId = firstId + 10
+
+export interface Question {
+  readonly name: string
+  /** Of the product. */
+  readonly path: string
+  readonly as: 'agent' | 'admin'
+  /** Which statement of the floor answers the same, with what. */
+  readonly floor: { readonly page: string; readonly values: readonly unknown[] }
+}
+
+export async function questions(client: pg.Client): Promise<Question[]> {
+  const queueIds = await column(
+    client,
+    'select queue_id from queue_members where user_id = $1 order by 1',
+    [agentId]
+  )
+  // With a whole page of messages, as many of them read as there is.
+  const [ticketId] = await column(
+    client,
+    `select id from tickets where user_id = $1 and status = 'open'
+       and (select count(*) from messages where ticket_id = tickets.id) >= 20
+     order by unread_messages, id desc limit 1`,
+    [agentId]
+  )
+  const since = DateTime.now().setZone(zone).startOf('day').minus({ days: 29 }).toISO()
+  const asked = `queueIds=${encodeURIComponent(JSON.stringify(queueIds))}&showAll=false`
+  const list = (offset: number) => ({
+    page: 'tickets',
+    values: [companyId, queueIds, offset],
+  })
+  const search = (term: string) => `/tickets?showAll=true&searchParam=${encodeURIComponent(term)}`
+  return [
+    {
+      name: 'ticket list, page 1',
+      path: `/tickets?status=closed&${asked}`,
+      as: 'agent',
+      floor: list(0),
+    },
+    {
+      name: 'ticket list, page 10',
+      path: `/tickets?status=closed&${asked}&pageNumber=10`,
+      as: 'agent',
+      floor: list(360),
+    },
+    {
+      name: 'waiting tickets',
+      path: `/tickets?status=pending&${asked}`,
+      as: 'agent',
+      floor: { page: 'waiting', values: [companyId, queueIds] },
+    },
+    {
+      name: 'messages page',
+      path: `/messages/${ticketId}`,
+      as: 'agent',
+      floor: { page: 'messages', values: [companyId, ticketId, queueIds] },
+    },
+    {
+      name: 'list search by text',
+      path: search('Júlia Queirós'),
+      as: 'agent',
+      floor: {
+        page: 'search',
+        values: [
+          companyId,
+          agentId,
+          queueIds,
+          '%Júlia Queirós%',
+          words('julia') + ' & ' + words('queiros') + ':*',
+        ],
+      },
+    },
+    {
+      name: 'message search',
+      path: search('"bom produto"'),
+      as: 'agent',
+      floor: {
+        page: 'phrase',
+        values: [
+          companyId,
+          agentId,
+          queueIds,
+          '%"bom produto"%',
+          words('bom') + ' & ' + words('produto'),
+          '%bom%produto%',
+          `% ${words('bom')} ${words('produto')} %`,
+        ],
+      },
+    },
+    {
+      name: 'contacts search',
+      path: `/contacts?searchParam=${encodeURIComponent('letícia c')}`,
+      as: 'agent',
+      floor: { page: 'contacts', values: [companyId, '%letícia c%'] },
+    },
+    {
+      // The figures; the two charts below them read less.
+      name: 'dashboard of 30 days',
+      path: '/dashboard?days=30',
+      as: 'admin',
+      floor: { page: 'dashboard', values: [companyId, since] },
+    },
+  ]
+}
+
+/** As the index of words spells them. */
+const words = (word: string) => `c${companyId}x${word}`
+
+async function column(client: pg.Client, sql: string, values: unknown[]): Promise<number[]> {
+  const { rows } = await client.query({ text: sql, values, rowMode: 'array' })
+  return rows.map(([value]) => Number(value))
+}

@@ -1,0 +1,77 @@
+/** Two hundred browsers that hear of a change: how long each waits for it. */
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { quantile } from '#bench/whatsapp/gauges'
+import type { Expected, Hall } from '#bench/desk/ears'
+import { companyId } from '#bench/desk/large_company'
+import type { Desk } from '#tests/support/desk'
+import { sleep, until, type Product } from '#tests/support/product'
+
+const clients = 200
+/** Before anything counts: the first of each kind open files, plans and contacts. */
+const warmUps = 20
+const rounds = 50
+const pauseMs = 100
+const number = '5511900004010'
+const customer = '5511976540077'
+
+/** From the request, or the customer's send, until each socket has heard: milliseconds. */
+export async function soundings(
+  product: Product,
+  admin: Desk,
+  token: string,
+  ears: ChildProcess
+): Promise<Record<string, Record<string, number>>> {
+  await admin.pairAll([number])
+  await product.sandbox.say(customer, 'oi', { to: number })
+  const ticket = await until('the ticket', async () =>
+    (await admin.tickets('status=pending&showAll=true&searchParam=976540077')).at(0)
+  )
+  const joins = ['pending', 'open'].map((status) => ['joinTickets', status] as const)
+  await told(ears, { url: product.url, token, companyId, clients, joins } satisfies Hall)
+
+  const changes: number[] = []
+  const messages: number[] = []
+  for (let round = -warmUps; round < rounds; round++) {
+    const word = `sonda ${round}`
+    const said = await timed(
+      ears,
+      { event: 'appMessage', path: ['message', 'body'], value: word },
+      () => product.sandbox.say(customer, word, { to: number })
+    )
+    const status = round % 2 ? 'pending' : 'open'
+    const changed = await timed(
+      ears,
+      { event: 'ticket', path: ['ticket', 'status'], value: status },
+      () => admin.call('PUT', `/tickets/${ticket.id}`, { status })
+    )
+    if (round < 0) continue
+    messages.push(...said)
+    changes.push(...changed)
+  }
+  return { 'ticket change': figures(changes), 'message': figures(messages) }
+}
+
+async function timed(ears: ChildProcess, expected: Expected, act: () => Promise<unknown>) {
+  await told(ears, expected)
+  const heard = once(ears, 'message')
+  const startedAt = Number(process.hrtime.bigint() / 1000n) / 1000
+  await act()
+  const [times] = (await heard) as [number[]]
+  await sleep(pauseMs)
+  return times.map((at) => at - startedAt)
+}
+
+async function told(ears: ChildProcess, what: Hall | Expected) {
+  const done = once(ears, 'message')
+  ears.send(what)
+  await done
+}
+
+const figures = (waits: readonly number[]) => ({
+  clients,
+  'p50 ms': Number(quantile(waits, 0.5).toFixed(1)),
+  'p95 ms': Number(quantile(waits, 0.95).toFixed(1)),
+  'load': Number(loadavg()[0].toFixed(1)),
+})
