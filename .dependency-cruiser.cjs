@@ -51,7 +51,7 @@ module.exports = {
     wall(
       'contract-is-pure',
       'contract.ts and wire.ts also run in the browser: types, constants, nothing else.',
-      { path: '^modules/[^/]+/(contract|wire)\\.ts$' },
+      { path: ['^modules/[^/]+/(contract|wire)\\.ts$', '^app/kernel/variables\\.ts$'] },
       {
         pathNot: [
           '^modules/[^/]+/contract\\.ts$',
@@ -93,7 +93,7 @@ module.exports = {
           '^modules/[^/]+/contract\\.ts$',
           '^modules/$1/wire\\.ts$',
           '^modules/[^/]+/lang/',
-          '^app/kernel/(events|extension_point|wire)\\.ts$',
+          '^app/kernel/(events|extension_point|variables|wire)\\.ts$',
         ],
       }
     ),

@@ -2,8 +2,8 @@
 import { areas } from '#bench/areas'
 import { Failure } from '#scripts/failure'
 import type { Household } from '#scripts/household/household'
-import { launchNode } from '#scripts/household/node_child'
-import { say } from '#scripts/say'
+import { launchNode, runNode } from '#scripts/household/node_child'
+import { say, step } from '#scripts/say'
 import { openWorkshop } from '#scripts/test/workshop'
 
 /** Runs the areas one after the other, each with a database of its own. */
@@ -17,6 +17,10 @@ export default async function bench(household: Household, wanted: string[]): Pro
     const known = Object.keys(areas).join(', ')
     throw new Failure(`"${unknown}" cannot be measured; what can: ${known}.`, 2)
   }
+  // What is measured is what self-hosters run.
+  await step('Server', () =>
+    runNode(household, 'ace.js', ['build'], { name: 'The build of the server' })
+  )
   const workshop = openWorkshop(household)
   for (const name of wanted) {
     const env = { ...(await workshop.testEnv(`bench_${name}`)), LOG_LEVEL: 'error' }

@@ -18,6 +18,13 @@ const served = ['kernel', 'functional', 'wire', 'gateway', 'flow']
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (served.includes(suite.name)) suite.setup(serve)
+  if (suite.name === 'browser') suite.setup(() => closeTheShop)
+}
+
+/** What the stories share has been opened by the first of them. */
+async function closeTheShop() {
+  const { closeShop } = await import('#tests/support/shop')
+  await closeShop()
 }
 
 /** The HTTP server with its sockets, as browsers meet it. */

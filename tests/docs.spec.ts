@@ -1,4 +1,4 @@
-/** The documents point to files that exist. */
+/** The documents point to files and tests that exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import app from '@adonisjs/core/services/app'
@@ -33,25 +33,31 @@ test.group('documents', () => {
       assert.deepEqual(lost, [])
     })
 
-  test('docs/whatsapp.md shows each kind and each trouble by tests that exist', ({ assert }) => {
-    const rows = readFileSync(app.makePath('docs/whatsapp.md'), 'utf8')
-      .split('\n')
-      .filter((line) => /^\| (?!-|kind |no\. )/.test(line))
-    assert.isAbove(rows.length, 30)
-    const named = rows.map((row) => [
-      ...row.matchAll(/\]\(([^)]+\.(?:spec|test)\.tsx?)\) “([^”]+)”/g),
+  test('{name} shows each row by tests that exist')
+    .with([
+      { name: 'docs/whatsapp.md', atLeast: 30 },
+      { name: 'docs/contract.md', atLeast: 100 },
+      { name: 'docs/stories.md', atLeast: 40 },
     ])
-    assert.deepEqual(
-      rows.filter((_row, index) => !named[index].length),
-      []
-    )
-    const missing = named.flat().filter(([, path, title]) => {
-      const file = resolve(app.makePath('docs'), path)
-      return !existsSync(file) || !readFileSync(file, 'utf8').includes(title)
+    .run(({ assert }, { name, atLeast }) => {
+      const rows = readFileSync(app.makePath(name), 'utf8')
+        .split('\n')
+        .filter((line) => /^\| (?!-|kind |no\. |call or event |story |what +\|)/.test(line))
+      assert.isAbove(rows.length, atLeast)
+      const named = rows.map((row) => [
+        ...row.matchAll(/\]\(([^)]+\.(?:spec|test)\.tsx?)\) “([^”]+)”/g),
+      ])
+      assert.deepEqual(
+        rows.filter((_row, index) => !named[index].length),
+        []
+      )
+      const missing = named.flat().filter(([, path, title]) => {
+        const file = resolve(app.makePath('docs'), path)
+        return !existsSync(file) || !readFileSync(file, 'utf8').includes(title)
+      })
+      assert.deepEqual(
+        missing.map(([, path, title]) => `${path}: ${title}`),
+        []
+      )
     })
-    assert.deepEqual(
-      missing.map(([, path, title]) => `${path}: ${title}`),
-      []
-    )
-  })
 })

@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { launchNode, programOf } from '#scripts/household/node_child'
 import { countJapa, countVitest, type Ended } from '#scripts/test/counts'
-import { check, type Step, type Workshop } from '#scripts/test/step'
+import { halvesOf } from '#scripts/test/halves'
+import { check, type Outcome, type Step, type Workshop } from '#scripts/test/step'
 
 /** No step may hang the whole run. */
 const usualPatienceMs = 10 * 60_000
@@ -16,6 +17,8 @@ interface SuiteOptions extends Order {
   readonly env?: NodeJS.ProcessEnv
   /** Gives it a Chromium. */
   readonly browser?: true
+  /** Its files are shared by two programs that run side by side, each with a database of its own. */
+  readonly halved?: true
   readonly patienceMs?: number
 }
 
@@ -53,21 +56,35 @@ export function ace(name: string, ...args: readonly string[]): Step {
 
 /** A step that runs one suite of adonisrc.ts with Japa and counts its tests. */
 export function suite(name: string, options: SuiteOptions = {}): Step {
-  const { of = name, env, browser, patienceMs, ...order } = options
+  const { of = name, env, browser, halved, patienceMs, ...order } = options
+  async function runFiles(workshop: Workshop, program: string, files: readonly string[]) {
+    const all = {
+      ...(await workshop.testEnv(program)),
+      ...(browser && { CHROMIUM_PATH: await workshop.browser() }),
+      ...env,
+    }
+    const args = [of, '--reporters=spec,ndjson', ...files.map((file) => `--files=${file}`)]
+    return countJapa(await toTheEnd(workshop, program, 'bin/test.ts', args, all, patienceMs))
+  }
   return {
     name,
     ...order,
     run: async (workshop) => {
-      const all = {
-        ...(await workshop.testEnv(name)),
-        ...(browser && { CHROMIUM_PATH: await workshop.browser() }),
-        ...env,
-      }
-      const args = [of, '--reporters=spec,ndjson']
-      return countJapa(await toTheEnd(workshop, name, 'bin/test.ts', args, all, patienceMs))
+      if (!halved) return runFiles(workshop, name, [])
+      const halves = halvesOf(of).map((files, at) => runFiles(workshop, `${name} ${at + 1}`, files))
+      return together(await Promise.all(halves))
     },
   }
 }
+
+const together = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+  failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+  words: outcomes
+    .filter(({ failed }) => failed > 0)
+    .map(({ words }) => words)
+    .join('\n'),
+})
 
 /** The screens' tests with Vitest. */
 export function screens(name: string, config: string): Step {

@@ -38,13 +38,21 @@ export const steps: readonly Step[] = [
   ace('modules:check', 'modules:check'),
   webBuild,
   script('size', 'scripts/check_size.mjs', { after: ['web build'] }),
+  // The long ones first: whatever is left then fits beside them.
+  suite('gateway'),
   screens('web', 'web/vitest.config.ts'),
   suite('functional'),
   suite('wire'),
   suite('sandbox'),
-  suite('gateway'),
   suite('flow'),
   suite('scripts', { after: ['web build'], alone: true }),
-  suite('browser', { after: ['web build'], alone: true, browser: true }),
-  suite('crash-short', { of: 'crash', env: { CRASH: 'short' }, alone: true }),
+  suite('browser', {
+    after: ['web build'],
+    alone: true,
+    browser: true,
+    halved: true,
+    // The stories of all screens, on whatever machine there is.
+    patienceMs: 15 * 60_000,
+  }),
+  suite('crash-short', { of: 'crash', env: { CRASH: 'short' }, alone: true, halved: true }),
 ]

@@ -2,11 +2,12 @@
 /// <reference lib="dom" />
 import { rm, writeFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
-import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { Desk } from '#tests/support/desk'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product } from '#tests/support/product'
+import { anotherCompany } from '#tests/support/another_company'
+import type { Desk } from '#tests/support/desk'
+import { openWindow, signIn } from '#tests/support/eyes'
+import type { Product } from '#tests/support/product'
+import { openShop, ownWindows } from '#tests/support/shop'
 
 const agentMail = 'agent@guiche.local'
 const colleagueMail = 'caio@guiche.local'
@@ -18,19 +19,12 @@ const phoneScreen = { width: 390, height: 844 }
 test.group('at the desk', (group) => {
   let product: Product
   let browser: Browser
+  let calls: Desk
 
   group.setup(async () => {
-    product = await Product.start()
-    await new Desk(product).signIn('admin@guiche.local').then((desk) => desk.pair(1))
-    browser = await openBrowser()
-    return async () => {
-      await browser.close()
-      await product.stop()
-    }
+    ;({ product, browser, desk: calls } = await openShop())
   })
-  group.each.teardown(async () => {
-    for (const context of browser.contexts()) await context.close()
-  })
+  group.each.setup(ownWindows)
 
   /** A new customer has written; resolves with their name. */
   async function customerWrites(number: string, name: string, text: string) {
@@ -59,7 +53,7 @@ test.group('at the desk', (group) => {
   }) => {
     const name = await customerWrites('5511987650101', 'Rita Moura', 'Vocês abrem no domingo?')
     const context = await openWindow(browser, { viewport: phoneScreen })
-    const agent = await signIn(context, product.url, agentMail)
+    const agent = await signIn(context, product, agentMail)
     const item = await waitingItem(agent, name)
     await item.getByRole('button', { name: 'Aceitar' }).click()
 
@@ -78,7 +72,7 @@ test.group('at the desk', (group) => {
   })
 
   test('language and dark mode are chosen once, and outlive a reload', async ({ assert }) => {
-    const agent = await signIn(await openWindow(browser), product.url, larissaMail)
+    const agent = await signIn(await openWindow(browser), product, larissaMail)
     const page = () => agent.evaluate(() => ({ ...document.documentElement.dataset }))
     await agent.getByRole('button', { name: 'Idioma' }).click()
     await agent.getByRole('menuitem', { name: 'Español' }).click()
@@ -100,10 +94,10 @@ test.group('at the desk', (group) => {
   test('of two who accept at once one gets the customer, and the other is told who', async ({
     assert,
   }) => {
-    const name = await customerWrites('5511987650102', 'Davi Prado', 'Preciso trocar um copo.')
+    const name = await customerWrites('5511987650102', 'Dario Pontes', 'Preciso trocar um copo.')
     const desks = [
-      await signIn(await openWindow(browser), product.url, agentMail),
-      await signIn(await openWindow(browser), product.url, colleagueMail),
+      await signIn(await openWindow(browser), product, agentMail),
+      await signIn(await openWindow(browser), product, colleagueMail),
     ]
     const items = await Promise.all(desks.map((desk) => waitingItem(desk, name)))
     await Promise.all(items.map((item) => item.getByRole('button', { name: 'Aceitar' }).click()))
@@ -125,18 +119,17 @@ test.group('at the desk', (group) => {
   })
 
   test('signing in elsewhere ends the session here, and says so', async () => {
-    const here = await signIn(await openWindow(browser), product.url, tiagoMail)
-    await signIn(await openWindow(browser), product.url, tiagoMail)
+    const here = await signIn(await openWindow(browser), product, tiagoMail)
+    await signIn(await openWindow(browser), product, tiagoMail)
     await here.waitForURL(/\/login$/)
     const farewell = 'Sua conta foi acessada em outro computador. Aqui a sessão terminou.'
     await here.getByRole('status').filter({ hasText: farewell }).waitFor()
   })
 
   test('a ticket of another company leads away, with a word of why', async ({ assert }) => {
-    const desk = await new Desk(product).signIn('admin@guiche.local')
-    const [foreign] = await desk.tickets('status=closed')
-    await anotherCompany(product.databaseUrl, 'vizinha@guiche.local')
-    const stranger = await signIn(await openWindow(browser), product.url, 'vizinha@guiche.local')
+    const [foreign] = await calls.tickets('status=closed&showAll=true')
+    await anotherCompany(product, 'vizinha@guiche.local')
+    const stranger = await signIn(await openWindow(browser), product, 'vizinha@guiche.local')
     await stranger.goto(`${product.url}/tickets/${foreign!.uuid}`)
     await stranger.getByText('Este atendimento não existe mais.').waitFor()
     await stranger.waitForURL(/\/tickets$/)
@@ -166,7 +159,7 @@ test.group('at the desk', (group) => {
   }) => {
     const number = '5511987650103'
     const name = await customerWrites(number, 'Olga Reis', 'Bom dia, tudo bem?')
-    const agent = await signIn(await openWindow(browser), product.url, colleagueMail)
+    const agent = await signIn(await openWindow(browser), product, colleagueMail)
     await (await waitingItem(agent, name)).getByRole('button', { name: 'Aceitar' }).click()
     const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.fill('Tudo, e com a senhora?')
@@ -186,25 +179,3 @@ test.group('at the desk', (group) => {
 
 const listOf = (page: Page) =>
   page.getByRole('region', { name: /Lista de atendimentos|Lista de atenciones/ })
-
-/** A second company on the same platform, with one admin who has the demo's password. */
-async function anotherCompany(databaseUrl: string, email: string) {
-  const database = new pg.Client({ connectionString: databaseUrl })
-  await database.connect()
-  try {
-    const { rows } = await database.query<{ id: number }>(
-      `insert into companies (name, email, phone, plan_id, is_active, is_platform, due_date, created_at, updated_at)
-       select 'Loja Vizinha', $1, phone, plan_id, true, false, due_date, now(), now()
-       from companies order by id limit 1 returning id`,
-      [email]
-    )
-    await database.query(
-      `insert into users (company_id, name, email, password_hash, profile, language, created_at, updated_at)
-       select $1, 'Vera Vizinha', $2, password_hash, 'admin', 'pt', now(), now()
-       from users where email = 'admin@guiche.local'`,
-      [rows[0]!.id, email]
-    )
-  } finally {
-    await database.end()
-  }
-}

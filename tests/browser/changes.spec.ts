@@ -2,30 +2,24 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright-core'
-import { Desk } from '#tests/support/desk'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product, until } from '#tests/support/product'
+import type { Desk } from '#tests/support/desk'
+import { openWindow, signIn } from '#tests/support/eyes'
+import { until, type Product } from '#tests/support/product'
+import { openShop, ownWindows } from '#tests/support/shop'
 
 test.group('what is done to a message', (group) => {
   let product: Product
   let browser: Browser
+  let desk: Desk
 
   group.setup(async () => {
-    product = await Product.start()
-    await new Desk(product).signIn('admin@guiche.local').then((desk) => desk.pair(1))
-    browser = await openBrowser()
-    return async () => {
-      await browser.close()
-      await product.stop()
-    }
+    ;({ product, browser, desk } = await openShop())
   })
-  group.each.teardown(async () => {
-    for (const context of browser.contexts()) await context.close()
-  })
+  group.each.setup(ownWindows)
 
   /** The ticket of a customer who has just written, accepted. */
   async function conversationWith(name: string, email = 'agent@guiche.local') {
-    const agent = await signIn(await openWindow(browser), product.url, email)
+    const agent = await signIn(await openWindow(browser), product, email)
     await agent.getByRole('tab', { name: /Esperando/ }).click()
     const item = agent.locator('[data-ticket]').filter({ hasText: name })
     await item.getByRole('button', { name: 'Aceitar' }).click()
@@ -44,6 +38,12 @@ test.group('what is done to a message', (group) => {
     const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.pressSequentially('São 10 reais')
     await until('typing', async () => (await sandbox.presence(number)).state === 'composing')
+    await sandbox.type(number, 'composing')
+    await agent.getByText('está digitando…').waitFor()
+    await sandbox.type(number, 'recording')
+    await agent.getByText('está gravando um áudio…').waitFor()
+    await sandbox.type(number, 'paused')
+    await agent.getByText('está gravando um áudio…').waitFor({ state: 'detached' })
     await field.press('Enter')
     const bubble = (words: string) => log.locator('[data-row]').filter({ hasText: words })
     await bubble('São 10 reais').locator('[data-delivery=delivered]').waitFor()
@@ -80,6 +80,27 @@ test.group('what is done to a message', (group) => {
     await log.getByText('Mensagem apagada').waitFor()
     await sandbox.chatUntil(number, (seen) => seen.some(({ isDeleted }) => isDeleted), 20_000)
   }).timeout(90_000)
+
+  test('IN-06: two contacts become one: the conversation that is open shows at once what both wrote', async () => {
+    const { sandbox } = product
+    const numbers = ['5511987650308', '5511987650309']
+    for (const number of numbers) await sandbox.addPhone(number, `Otto ${number.slice(-1)}`)
+    await sandbox.say(numbers[0], 'Escrevi deste número')
+    const ticketOf = (number: string) =>
+      until(`the ticket of ${number}`, async () => {
+        const [found] = await desk.tickets(`status=pending&showAll=true&searchParam=${number}`)
+        return found ?? null
+      })
+    const first = await ticketOf(numbers[0])
+    await sandbox.say(numbers[1], 'E agora deste')
+    const second = await ticketOf(numbers[1])
+    const { agent } = await conversationWith('Otto 9')
+    // Whoever came first is the one that is left: the conversation takes that name.
+    const log = agent.getByRole('log', { name: /Otto/ })
+    await log.getByText('E agora deste').waitFor()
+    await desk.call('POST', `/contacts/${first.contact.id}/merge`, { withId: second.contact.id })
+    await log.getByText('Escrevi deste número').waitFor()
+  }).timeout(60_000)
 
   test('what WhatsApp refused says why, and goes again under the same id', async ({ assert }) => {
     const number = '5511987650307'

@@ -1,12 +1,12 @@
 /** Every kind of message by the eyes of the agent: what a customer sends is seen and played, what the agent sends arrives. */
 /// <reference lib="dom" />
-import { AxeBuilder } from '@axe-core/playwright'
 import { test } from '@japa/runner'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import sharp from 'sharp'
-import { Desk } from '#tests/support/desk'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product, until } from '#tests/support/product'
+import { faultsOf } from '#tests/support/axe'
+import { openWindow, signIn } from '#tests/support/eyes'
+import { until, type Product } from '#tests/support/product'
+import { openShop, ownWindows } from '#tests/support/shop'
 import { recorded, tone } from '#tests/support/recordings'
 
 const invoice = Buffer.from('%PDF-1.4\n% nota fiscal\n')
@@ -22,26 +22,16 @@ const sticker = () =>
 test.group('every kind of message', (group) => {
   let product: Product
   let browser: Browser
-  let desk: Desk
 
   group.setup(async () => {
-    product = await Product.start()
-    desk = await new Desk(product).signIn('admin@guiche.local')
-    await desk.pair(1)
-    browser = await openBrowser()
-    return async () => {
-      await browser.close()
-      await product.stop()
-    }
+    ;({ product, browser } = await openShop())
   })
-  group.each.teardown(async () => {
-    for (const context of browser.contexts()) await context.close()
-  })
+  group.each.setup(ownWindows)
 
   /** The ticket of a customer who has just written, accepted by the agent at whose window we look. */
   async function conversationWith(name: string, email = 'agent@guiche.local') {
     const window = await openWindow(browser, { permissions: ['microphone', 'clipboard-read'] })
-    const agent = await signIn(window, product.url, email)
+    const agent = await signIn(window, product, email)
     await agent.getByRole('tab', { name: /Esperando/ }).click()
     const item = agent.locator('[data-ticket]').filter({ hasText: name })
     await item.getByRole('button', { name: 'Aceitar' }).click()
@@ -53,9 +43,9 @@ test.group('every kind of message', (group) => {
   test('IN-20: what a customer sends is seen, heard, watched and fetched', async ({ assert }) => {
     const number = '5511987650301'
     const { sandbox } = product
-    await sandbox.addPhone(number, 'Clara Nunes')
+    await sandbox.addPhone(number, 'Clarice Nobre')
     await sandbox.say(number, 'Vou mandar umas coisas.')
-    const { agent, log } = await conversationWith('Clara Nunes')
+    const { agent, log } = await conversationWith('Clarice Nobre')
     const film = await recorded(browser, 'film')
 
     await sandbox.sayImage(number, { bytes: await picture(640, 420), caption: 'O vaso' })
@@ -107,7 +97,7 @@ test.group('every kind of message', (group) => {
     await sandbox.sayImage(number, { bytes: await picture(64, 64) }, { viewOnce: true })
     await log.getByText(/Mensagem de visualização única/).waitFor()
 
-    assert.deepEqual(await faultsOf(agent), [])
+    assert.deepEqual(await faultsOf(agent, 'conversation'), [])
   }).timeout(120_000)
 
   test('IN-28..30: a customer changes, takes back and reacts, and the agent sees it', async ({
@@ -115,10 +105,10 @@ test.group('every kind of message', (group) => {
   }) => {
     const number = '5511987650302'
     const { sandbox } = product
-    await sandbox.addPhone(number, 'Davi Prado')
+    await sandbox.addPhone(number, 'Davi Porto')
     const priced = await sandbox.say(number, 'O preço é 10?')
     const wrong = await sandbox.say(number, 'Apaguem isto')
-    const { agent, log } = await conversationWith('Davi Prado', 'caio@guiche.local')
+    const { agent, log } = await conversationWith('Davi Porto', 'caio@guiche.local')
     await log.getByText('Apaguem isto').waitFor()
 
     await sandbox.edit(number, priced.id, 'O preço é 12?')
@@ -134,7 +124,7 @@ test.group('every kind of message', (group) => {
 
     // IN-29: an agent is not shown what was there, an admin may ask for it.
     assert.equal(await agent.getByRole('button', { name: 'Ver o que havia' }).count(), 0)
-    const admin = await signIn(await openWindow(browser), product.url, 'admin@guiche.local')
+    const admin = await signIn(await openWindow(browser), product, 'admin@guiche.local')
     await admin.goto(agent.url())
     await admin.getByRole('button', { name: 'Ver o que havia' }).click()
     await admin.getByRole('log').getByText('Apaguem isto').waitFor()
@@ -237,7 +227,7 @@ test.group('every kind of message', (group) => {
     await agent.waitForFunction(
       () => document.querySelector<HTMLTextAreaElement>('[data-composer]')?.value === 'bom🌻dia'
     )
-    assert.deepEqual(await faultsOf(agent), [])
+    assert.deepEqual(await faultsOf(agent, 'conversation'), [])
   }).timeout(60_000)
 })
 
@@ -254,18 +244,4 @@ async function plays(player: Locator) {
         look()
       })
   )
-}
-
-/** What is wrong on the page as it stands, in both schemes. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, nodes } of violations) {
-      found.push(...nodes.map(({ target }) => `${colorScheme}: ${id} at ${target.join(' ')}`))
-    }
-  }
-  return found
 }

@@ -3,9 +3,9 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { Desk } from '#tests/support/desk'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product } from '#tests/support/product'
+import { openWindow, signIn } from '#tests/support/eyes'
+import type { Product } from '#tests/support/product'
+import { openShop, ownWindows } from '#tests/support/shop'
 
 const customer = { number: '5511987650001', name: 'Clara Nunes' }
 
@@ -19,15 +19,10 @@ test.group('the main story', (group) => {
   let browser: Browser
 
   group.setup(async () => {
-    product = await Product.start()
-    await new Desk(product).signIn('admin@guiche.local').then((desk) => desk.pair(1))
+    ;({ product, browser } = await openShop())
     await product.sandbox.addPhone(customer.number, customer.name)
-    browser = await openBrowser()
-    return async () => {
-      await browser.close()
-      await product.stop()
-    }
   })
+  group.each.setup(ownWindows)
 
   /** The customer's phone: the sandbox's page, opened at this chat. */
   async function openPhone(): Promise<Page> {
@@ -40,7 +35,7 @@ test.group('the main story', (group) => {
   test('a customer writes, an agent answers with words and a picture, the ticks turn blue, resolved', async ({
     assert,
   }) => {
-    const agent = await signIn(await openWindow(browser), product.url, 'agent@guiche.local')
+    const agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')
     const phone = await openPhone()
     const bubbles = phone.locator('.bubble.in')
     const list = agent.getByRole('region', { name: 'Lista de atendimentos' })
@@ -99,8 +94,15 @@ test.group('the main story', (group) => {
     await list.getByRole('tab', { name: /Encerrados/ }).click()
     await list.getByRole('link', { name: new RegExp(customer.name) }).waitFor()
 
+    // The number asks how it was, and says goodbye to the answer (CLO-09, CLO-11).
+    await bubbles.filter({ hasText: 'Foi um prazer atender você, Clara.' }).waitFor()
+    await phone.getByLabel(`Escrever como ${customer.name}`).fill('3')
+    await phone.keyboard.press('Enter')
+    await bubbles.filter({ hasText: 'Obrigado pelo contato, Clara!' }).waitFor()
+
     // What the phone shows is what was said, each once, and what the customer wrote was read.
-    const seen = await product.sandbox.chat(customer.number)
+    const all = await product.sandbox.chat(customer.number)
+    const seen = all.slice(0, -3)
     assert.deepEqual(
       seen.map(({ direction, text, caption, copies }) => [direction, text ?? caption, copies]),
       [

@@ -1,9 +1,10 @@
-/** An admin connects a new number by its QR code. */
+/** An admin connects a new number by its QR code: a company with several numbers, so none that others share. */
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright-core'
 import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
 import { Product } from '#tests/support/product'
+import { ownWindows } from '#tests/support/shop'
 
 test.group('pairing by QR', (group) => {
   let product: Product
@@ -17,13 +18,14 @@ test.group('pairing by QR', (group) => {
       await product.stop()
     }
   })
+  group.each.setup(ownWindows)
 
   test('a new connection shows its code, the phone scans it, and it is connected', async ({
     assert,
   }) => {
     const context = await openWindow(browser)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const admin = await signIn(context, product.url, 'admin@guiche.local')
+    const admin = await signIn(context, product, 'admin@guiche.local')
     const phone = await (await openWindow(browser)).newPage()
     await phone.goto(product.sandboxUrl)
 
@@ -52,7 +54,7 @@ test.group('pairing by QR', (group) => {
 
   test('a phone that cannot scan types a code instead, and is connected', async () => {
     const context = await openWindow(browser, { viewport: { width: 390, height: 844 } })
-    const admin = await signIn(context, product.url, 'admin@guiche.local')
+    const admin = await signIn(context, product, 'admin@guiche.local')
     await admin.goto(`${product.url}/connections`)
     await admin.getByRole('button', { name: 'Adicionar conexão' }).click()
     await admin.getByLabel('Nome', { exact: true }).fill('Filial Norte')

@@ -5,6 +5,7 @@ import { aCompany } from '#modules/identity/testing'
 import TakeInbound from '#modules/tickets/inbound/take_inbound'
 import Message from '#modules/tickets/models/message'
 import { aConnection, aMessage, aTicket } from '#modules/tickets/testing'
+import type { Ack } from '#modules/whatsapp/contract'
 
 const consumer = new TakeInbound()
 
@@ -15,18 +16,20 @@ test.group('acknowledgements', (group) => {
     const { id: companyId } = await aCompany()
     const ticket = await aTicket({ companyId })
     const message = await aMessage(ticket, { fromMe: true, ack: 0 })
-    const receipt = (ack: 0 | 2 | 3 | 4, errorCode: string | null = null) =>
+    const receipt = (ack: Ack, errorCode: string | null = null, reader?: string) =>
       consumer.acknowledge({
         companyId,
         connectionId: ticket.connectionId!,
         wid: message.wid,
         ack,
         errorCode,
+        reader,
       })
+    const from = (reader: string, ack: Ack) => receipt(ack, null, reader)
     const stored = () => Message.of(message).where('id', message.id).firstOrFail()
     const ackNow = async () => (await stored()).ack
     const errorNow = async () => (await stored()).errorCode
-    return { ticket, message, receipt, ackNow, errorNow, companyId }
+    return { ticket, message, receipt, from, ackNow, errorNow, companyId }
   }
 
   test('IN-31: they rise and never fall', async ({ assert }) => {
@@ -50,6 +53,45 @@ test.group('acknowledgements', (group) => {
     assert.isNull(await errorNow())
     await receipt(0, '463')
     assert.equal(await ackNow(), 3)
+  })
+
+  test('IN-31: in a group it is as far as with the member with whom it is least far', async ({
+    assert,
+  }) => {
+    const { receipt, from, ackNow } = await setUp()
+    await receipt(2)
+    for (const member of ['ana@lid', 'caio@lid', 'eva@lid']) await from(member, 3)
+    assert.equal(await ackNow(), 3)
+    await from('ana@lid', 4)
+    await from('caio@lid', 5)
+    assert.equal(await ackNow(), 3)
+    await from('eva@lid', 4)
+    assert.equal(await ackNow(), 4)
+  })
+
+  test('IN-31: in a group too they only rise, out of order and told twice', async ({ assert }) => {
+    const { receipt, from, ackNow } = await setUp()
+    await from('ana@lid', 4)
+    await from('ana@lid', 3)
+    await receipt(2)
+    assert.equal(await ackNow(), 4)
+    await from('caio@lid', 3)
+    await from('caio@lid', 3)
+    assert.equal(await ackNow(), 4)
+    await from('caio@lid', 5)
+    await from('ana@lid', 5)
+    assert.equal(await ackNow(), 5)
+  })
+
+  test('IN-31: an error in a group sets 0 with its code, until a member has it', async ({
+    assert,
+  }) => {
+    const { receipt, from, ackNow, errorNow } = await setUp()
+    await receipt(0, '479')
+    assert.deepEqual([await ackNow(), await errorNow()], [0, '479'])
+    await from('ana@lid', 3)
+    await receipt(0, '479')
+    assert.deepEqual([await ackNow(), await errorNow()], [3, null])
   })
 
   test('IN-32: for a message that is not here the inbox keeps it', async ({ assert }) => {

@@ -55,7 +55,15 @@ test.group('many inbound messages', (group) => {
     ...wishes,
   })
   const storedIn = async ({ companyId }: { companyId: number }) => {
-    const columns = ['wid', 'kind', 'body', 'ack', 'read', 'mediaState', 'mediaWidth', 'sentAt']
+    const media = [
+      'mediaState',
+      'mediaReference',
+      'mediaFile',
+      'mediaType',
+      'mediaName',
+      'mediaWidth',
+    ]
+    const columns = ['wid', 'kind', 'body', 'ack', 'read', 'sentAt', ...media]
     const messages = await Message.of({ companyId }).orderBy('id')
     const tickets = await Ticket.of({ companyId }).orderBy('id')
     const ids = tickets.map(({ id }) => id)
@@ -196,6 +204,7 @@ test.group('many inbound messages', (group) => {
     client.on('query', hear)
     await consumer.receiveMany(people.map((inbound, at) => said(inbound, `M${at}`)))
     client.off('query', hear)
-    assert.isAtMost(count, 14)
+    // Five of them look whether anything automatic could be meant by any of the fifty.
+    assert.isAtMost(count, 16)
   })
 })

@@ -19,6 +19,15 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(`${origin}${path}`, { method, headers })
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
+/** 4000 bytes whose beginning says what they are. */
+function playable(kind: 'sound' | 'film') {
+  const head = kind === 'sound' ? 'OggS' : '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'
+  const bytes = Buffer.from(Array.from({ length: 4000 }, (_none, index) => index % 251))
+  bytes.write(head, 0, 'latin1')
+  if (kind === 'sound') bytes.write('\x01vorbis', 28, 'latin1')
+  return bytes
+}
+
 test.group('media', (group) => {
   let me: SomeoneSignedIn
   group.each.setup(async () => {
@@ -147,6 +156,73 @@ test.group('media', (group) => {
       headers.get('content-disposition'),
       `attachment; filename="a__o__1_.png"; filename*=UTF-8''a%C3%A7%C3%A3o_%281%29.png`
     )
+  })
+
+  test('API-12: {kind} is played in parts: 206 {range}')
+    .with([
+      { kind: 'sound', range: 'bytes=0-', body: [0, 4000], says: 'bytes 0-3999/4000' },
+      { kind: 'sound', range: 'bytes=0-1', body: [0, 2], says: 'bytes 0-1/4000' },
+      { kind: 'film', range: 'bytes=1000-1999', body: [1000, 2000], says: 'bytes 1000-1999/4000' },
+      { kind: 'film', range: 'bytes=-100', body: [3900, 4000], says: 'bytes 3900-3999/4000' },
+      { kind: 'film', range: 'bytes=3990-9999', body: [3990, 4000], says: 'bytes 3990-3999/4000' },
+    ] as const)
+    .run(async ({ assert }, { kind, range, body, says }) => {
+      const bytes = playable(kind)
+      const file = await stored(bytes)
+      const answers = [
+        await get(signedUrl(file.key), { range }),
+        await get(`/media/${file.key}`, { range, ...bearer(me) }),
+      ]
+      for (const answer of answers) {
+        assert.equal(answer.status, 206)
+        assert.equal(
+          answer.headers.get('content-type'),
+          kind === 'sound' ? 'audio/ogg' : 'video/mp4'
+        )
+        assert.equal(answer.headers.get('content-range'), says)
+        assert.equal(answer.headers.get('accept-ranges'), 'bytes')
+        assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes.subarray(...body))
+      }
+    })
+
+  test('API-12: a part that is not there is 416 and says how long the file is; no sense is no range', async ({
+    assert,
+  }) => {
+    const url = signedUrl((await stored(playable('film'))).key)
+    for (const range of ['bytes=4000-', 'bytes=5000-6000']) {
+      const answer = await get(url, { range })
+      assert.equal(answer.status, 416, range)
+      assert.equal(answer.headers.get('content-range'), 'bytes */4000')
+      assert.equal((await answer.arrayBuffer()).byteLength, 0)
+    }
+    for (const range of ['seconds=1-2', 'bytes=b-a', 'bytes=0-1,10-11']) {
+      const answer = await get(url, { range })
+      assert.equal(answer.status, 200, range)
+      assert.equal((await answer.arrayBuffer()).byteLength, 4000)
+    }
+  })
+
+  test('API-12: no part of a file without a right to it', async ({ assert }) => {
+    const { key } = await stored(playable('sound'))
+    const range = 'bytes=0-1'
+    assert.equal((await get(`/media/${key}`, { range })).status, 403)
+    const stranger = await aStranger()
+    assert.equal((await get(`/media/${key}`, { range, ...bearer(stranger) })).status, 404)
+    const url = signedUrl(key)
+    const theirs = await storeFile(stranger.actor, { bytes: playable('sound') })
+    const forged = [
+      // Signed for another file, of this company and of another one.
+      `/media/${theirs.key}${url.slice(url.indexOf('?'))}`,
+      signedUrl(theirs.key).replace(theirs.key, key),
+      url.replace(/sig=./, (found) => (found === 'sig=A' ? 'sig=B' : 'sig=A')),
+      url.replace(/exp=(\d+)/, (_all, exp) => `exp=${Number(exp) + 1}`),
+      `${url}&sig=`,
+      url.replace('sig=', 'sig[]='),
+    ]
+    for (const each of forged) assert.equal((await get(each, { range })).status, 403, each)
+    freeze(now().plus({ hours: 1, seconds: 1 }))
+    assert.equal((await get(url, { range })).status, 403)
+    await drive.use().deleteAll(`companies/${stranger.company.id}/`)
   })
 
   test('a part of a file, its head, and nothing when the browser has it', async ({

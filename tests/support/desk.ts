@@ -2,6 +2,8 @@
 import type { Product } from '#tests/support/product'
 import { sleep, until } from '#tests/support/product'
 
+const demoPassword = 'guiche-demo'
+
 export interface TicketRow {
   readonly id: number
   readonly uuid: string
@@ -27,10 +29,20 @@ export class Desk {
     return this.#token
   }
 
-  async signIn(email: string, password = 'guiche-demo'): Promise<this> {
-    const { token } = await this.call<{ token: string }>('POST', '/auth/login', { email, password })
-    this.#token = token
+  async signIn(email: string, password = demoPassword): Promise<this> {
+    await this.enter(email, password)
     return this
+  }
+
+  /** Signs in; resolves with what a browser would keep. */
+  async enter(email: string, password = demoPassword) {
+    // Stories sign in more often than anybody may in a minute; that it is limited has tests of its own.
+    await this.product.sql('delete from rate_limits')
+    const answer = await this.#send('POST', '/auth/login', { email, password })
+    const { token } = (await answer.json()) as { token: string }
+    const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(answer.headers.getSetCookie()[0]!) ?? []
+    this.#token = token
+    return { token, cookie: { name, value } }
   }
 
   /** Adds connections and pairs them with the numbers, one after the other; answers their ids in that order. */
@@ -96,6 +108,10 @@ export class Desk {
   }
 
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+    return (await this.#send(method, path, body)).json() as Promise<T>
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<Response> {
     const answer = await fetch(this.url + path, {
       method,
       headers: {
@@ -105,8 +121,9 @@ export class Desk {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return JSON.parse(text) as T
+    if (!answer.ok) {
+      throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    }
+    return answer
   }
 }

@@ -22,14 +22,23 @@ export function servedRoutes(): string[] {
   )
 }
 
+/** Where the kernel and the modules speak of their routes: folders of tests. */
+export function foldersOfCases(): string[] {
+  const all = ['tests/support', ...registry.enabled.map(({ name }) => `modules/${name}/tests`)]
+  return all.filter((folder) => existsSync(app.makePath(fileOf(folder))))
+}
+const fileOf = (folder: string) =>
+  folder === 'tests/support' ? `${folder}/kernel_cases.ts` : `${folder}/cases.ts`
+
+/** What one of these folders says. */
+export async function casesIn(folder: string): Promise<RouteCases> {
+  const { default: cases } = await import(`#${fileOf(folder).replace(/\.ts$/, '')}`)
+  return cases
+}
+
 /** What the kernel and the modules say about their routes. */
 export async function allCases(): Promise<RouteCases> {
-  const owners = registry.enabled.map(({ name }) => `modules/${name}/tests/cases`)
-  const files = ['tests/support/kernel_cases', ...owners].filter((file) =>
-    existsSync(app.makePath(`${file}.ts`))
-  )
-  const loaded = await Promise.all(files.map((file) => import(`#${file}`)))
-  return Object.assign({}, ...loaded.map(({ default: cases }) => cases))
+  return Object.assign({}, ...(await Promise.all(foldersOfCases().map(casesIn))))
 }
 
 /** Served routes that have a case; the missing ones are a test of their own. */
@@ -105,7 +114,7 @@ function valueOf(part: string, params: NonNullable<Call['params']>): string | nu
   return value === undefined ? null : encodeURIComponent(String(value))
 }
 
-/** Sends a call of a case as JSON. */
+/** Sends a call of a case: as JSON, or with its file. */
 export const sendCall = (route: TriedRoute, call: Call, token: string | null): Promise<Answer> =>
   send({
     method: route.method,
@@ -113,5 +122,31 @@ export const sendCall = (route: TriedRoute, call: Call, token: string | null): P
     token,
     cookie: call.cookie,
     streams: route.case.streams,
-    ...(call.body ? { type: 'application/json', body: JSON.stringify(call.body) } : {}),
+    ...contentOf(call),
   })
+
+function contentOf({
+  body,
+  file,
+  content = Buffer.from('some words'),
+}: Call): Pick<Sent, 'type' | 'body'> {
+  if (file) {
+    const head = `content-disposition: form-data; name="${file}"; filename="a.txt"`
+    const part = [`--edge\r\n${head}\r\n\r\n`, content, '\r\n--edge--\r\n']
+    const bytes = Buffer.concat(part.map((piece) => Buffer.from(piece)))
+    return { type: 'multipart/form-data; boundary=edge', body: bytes }
+  }
+  return body ? { type: 'application/json', body: JSON.stringify(body) } : {}
+}
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** What a good call is answered, in a world of its own; of what is no JSON its type. */
+export async function answerOf(route: TriedRoute): Promise<Json> {
+  await route.case.beforeEach?.()
+  const world = await aWorld()
+  const call = await route.case.valid(world)
+  const { text, headers } = await sendCall(route, call, callerOf(world, route).token)
+  const type = String(headers.get('content-type'))
+  return type.includes('json') ? (JSON.parse(text) as Json) : type
+}

@@ -1,11 +1,13 @@
 /** A person before a screen: a Chromium of their own, signed in or not. */
+/// <reference lib="dom" />
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser'
+import { Desk } from '#tests/support/desk'
+import type { Product } from '#tests/support/product'
 
-const password = 'guiche-demo'
 const wide = { width: 1440, height: 900 }
 
-interface Looks {
+export interface Looks {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
   readonly reducedMotion?: 'reduce'
@@ -42,13 +44,26 @@ export async function openWindow(browser: Browser, looks: Looks = {}): Promise<B
   return context
 }
 
-/** Signs in on the login page as a person would, and waits until the desk is there. */
-export async function signIn(context: BrowserContext, url: string, email: string): Promise<Page> {
+/**
+ * Comes back signed in, as after a reload, and waits until the desk is there. What was signed in before
+ * elsewhere ends (AUT-03). The login form has stories of its own.
+ */
+export async function signIn(
+  context: BrowserContext,
+  product: Product,
+  email: string,
+  path = '/tickets'
+): Promise<Page> {
+  const { token, cookie } = await new Desk(product).enter(email)
+  const place = { domain: new URL(product.url).hostname, path: '/auth' }
+  await context.addCookies([{ ...cookie, ...place, httpOnly: true, sameSite: 'Lax' }])
   const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
+  // Anything of the same origin, to reach its storage; what else is kept there stays.
+  await page.goto(`${product.url}/version`)
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+  await page.goto(product.url + path)
+  if (path === '/tickets')
+    await page.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
+  else await page.getByRole('main').waitFor()
   return page
 }

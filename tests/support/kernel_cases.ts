@@ -21,18 +21,23 @@ async function openStream({ actor, token }: Party) {
 }
 
 const cases: RouteCases = {
-  'GET /health': { open: true, valid: async () => ({}), foreign: nothingNamed },
-  'GET /version': { open: true, valid: async () => ({}), foreign: nothingNamed },
+  'GET /health': { right: 'anyone', valid: async () => ({}), foreign: nothingNamed },
+  'GET /version': { right: 'anyone', valid: async () => ({}), foreign: nothingNamed },
   'GET /media/*': {
+    right: 'member',
     valid: ({ home }) => fileOf(home),
     foreign: async ({ away }) => [await fileOf(away)],
   },
   'GET /__transmit/events': {
+    right: 'member',
+    unpaid: true,
     streams: true,
     valid: async () => ({ query: { uid: 'walk' } }),
     foreign: 'opens an empty stream; channels are asked for by subscribe',
   },
   'POST /__transmit/subscribe': {
+    right: 'member',
+    unpaid: true,
     valid: async ({ home }) => ({
       body: { uid: await openStream(home), channel: progressOf(home) },
     }),
@@ -41,6 +46,8 @@ const cases: RouteCases = {
     ],
   },
   'POST /__transmit/unsubscribe': {
+    right: 'member',
+    unpaid: true,
     valid: async ({ home }) => ({
       body: { uid: await openStream(home), channel: progressOf(home) },
     }),

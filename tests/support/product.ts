@@ -4,10 +4,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { registry } from '#app/kernel/registry'
 import { SandboxClient } from '#modules/whatsapp/sandbox/client'
 import { startSandbox, type SpawnedSandbox } from '#modules/whatsapp/sandbox/spawn'
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
-import { ServerProcess } from '#tests/support/server_process'
+import { ServerProcess, type ServerKind } from '#tests/support/server_process'
 
 export { sleep, until } from '#tests/support/waiting'
 
@@ -18,6 +20,10 @@ interface Parts {
   readonly database?: FreshDatabase
   /** More for the server's environment, such as REDIS_URL. */
   readonly env?: NodeJS.ProcessEnv
+  /** Numbers answer by themselves; the stories of people at the desk do without, and see their own words alone. */
+  readonly hasBot?: boolean
+  /** What the server is started from; the checkout unless said otherwise. */
+  readonly server?: ServerKind
 }
 
 export class Product {
@@ -54,10 +60,11 @@ export class Product {
       WHATSAPP_SANDBOX_URL: spawned.waUrl,
       WHATSAPP_SANDBOX_MEDIA_HOST: spawned.mediaHost,
       WHATSAPP_SANDBOX_NOISE_ROOT: spawned.noiseRoot,
+      ...(!parts.hasBot && { MODULES: everythingBut('bot') }),
       ...parts.env,
     }
     const product = new Product(
-      await ServerProcess.prepare(env),
+      await ServerProcess.prepare(env, parts.server),
       new SandboxClient(sandboxUrl),
       sandboxUrl,
       database.url,
@@ -102,6 +109,17 @@ export class Product {
     return server
   }
 
+  /** Straight into its database, for what no call can bring about. */
+  async sql<Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.databaseUrl })
+    await client.connect()
+    try {
+      return (await client.query<Row>(query, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
   async stop(): Promise<void> {
     await Promise.all([this.server, ...this.#more].map((server) => server.end('SIGTERM')))
     await this.spawned.stop()
@@ -118,3 +136,10 @@ export class Product {
     if (code !== 0) throw new Error(`ace ${words.join(' ')} failed:\n${output}`)
   }
 }
+
+/** MODULES names what may be left out; what is at the core is always there. */
+const everythingBut = (name: string): string =>
+  registry.installed
+    .filter((module) => !module.core && module.name !== name)
+    .map((module) => module.name)
+    .join(',')

@@ -17,16 +17,27 @@ export interface Call {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: Readonly<Record<string, unknown>>
+  /** The field of a multipart body that holds a small file; in the place of `body`. */
+  readonly file?: string
+  /** What that file holds; some words when left out. */
+  readonly content?: Uint8Array
   readonly cookie?: string
 }
 
+/**
+ * Who is let in (AUT-14); `tests/functional/rights.spec.ts` tries every route as everybody.
+ * `own`: everybody, as far as the rows are one's own; those of a colleague only an admin.
+ */
+export type Right = 'anyone' | 'member' | 'own' | 'supervisor' | 'admin' | 'super'
+
 export interface RouteCase {
+  readonly right: Right
+  /** Served also to a company whose subscription is over (BIL-09). */
+  readonly unpaid?: true
   /** Who calls; `home` when left out. */
   readonly by?: 'home' | 'platform'
   /** A call that succeeds, with the rows it needs. Bad input is made by spoiling it. */
   readonly valid: (world: World) => Promise<Call>
-  /** Anyone may call it, without a token. */
-  readonly open?: true
   /** Runs before each try, for example to forget that there were too many. */
   readonly beforeEach?: () => Promise<void>
   /** The answer never ends by itself: a stream. */

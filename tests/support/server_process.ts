@@ -4,6 +4,14 @@ import { once } from 'node:events'
 import { freePort, sleep } from '#tests/support/waiting'
 
 const root = new URL('../../', import.meta.url)
+
+/** Where a server comes from: the checkout, or what `npm run build` made of it, as self-hosters run it. */
+const programs = {
+  source: { folder: root, args: ['--import=@poppinss/ts-exec', 'bin/server.ts'] },
+  built: { folder: new URL('build/', root), args: ['bin/server.js'] },
+}
+export type ServerKind = keyof typeof programs
+
 const startMs = 60_000
 
 export class ServerProcess {
@@ -12,19 +20,24 @@ export class ServerProcess {
 
   private constructor(
     readonly url: string,
-    private readonly env: NodeJS.ProcessEnv
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly kind: ServerKind
   ) {}
 
   /** On a free port; not started yet. */
-  static async prepare(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  static async prepare(
+    env: NodeJS.ProcessEnv,
+    kind: ServerKind = 'source'
+  ): Promise<ServerProcess> {
     const port = await freePort()
-    return new ServerProcess(`http://127.0.0.1:${port}`, { ...env, PORT: String(port) })
+    return new ServerProcess(`http://127.0.0.1:${port}`, { ...env, PORT: String(port) }, kind)
   }
 
   /** Resolves when it answers. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', 'bin/server.ts'], {
-      cwd: root,
+    const { folder, args } = programs[this.kind]
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
       env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

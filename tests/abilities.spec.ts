@@ -1,0 +1,85 @@
+/** Rights on both sides: what a screen asks for is what the server grants, to whom the contract says (AUT-14). */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import type { Holder } from '#app/kernel/actor'
+import { registry } from '#app/kernel/registry'
+import { namedAbilitiesOf } from '#modules/identity/sessions/abilities'
+
+/** core.md 6: whom each right of the contract is granted to. */
+const ofTheContract: Readonly<Record<string, readonly Holder[]>> = {
+  'dashboard:view': ['admin', 'supervisor'],
+  'drawer-admin-items:view': ['admin'],
+  'tickets-manager:showall': ['admin', 'supervisor'],
+  'user-modal:editProfile': ['admin'],
+  'user-modal:editQueues': ['admin'],
+  'ticket-options:deleteTicket': ['admin'],
+  'connections-page:actionButtons': ['admin'],
+  'connections-page:addConnection': ['admin'],
+  'connections-page:editOrDeleteConnection': ['admin'],
+  'tickets:viewDeleted': ['admin'],
+}
+
+/** Rights that no screen asks for by themselves, and why. */
+const withoutScreen: Readonly<Record<string, string>> = {
+  'chat.delete_any': 'the screen shows the button to the owner alone (operations.md 6)',
+  'contacts.merge': 'a call for those who write programs',
+  'identity.manage_company': 'a name of the contract that other clients read',
+  'tickets.assign': 'the dialog begins tickets for oneself',
+  'whatsapp.add_connection': 'the page is shown to those who hold all three rights',
+  'whatsapp.manage': 'the page is shown to those who hold all three rights',
+}
+
+const screens = globSync(['modules/*/web/**/*.{ts,tsx}', 'web/src/**/*.{ts,tsx}'], {
+  cwd: app.makePath(),
+}).filter((file) => !/[\\/](tests|testing)[\\/]|\.test\./.test(file))
+
+/** What screens ask for, by its word. */
+function askedFor(word: 'ability' | 'entitlement'): Set<string> {
+  const asks = new RegExp(`\\b${word}: '([a-z_]+\\.[a-z_]+)'`, 'g')
+  const texts = screens.map((file) => readFileSync(app.makePath(file), 'utf8'))
+  return new Set(texts.flatMap((text) => [...text.matchAll(asks)].map(([, key]) => key)))
+}
+
+const declared = registry.declared('abilities')
+
+test.group('rights on both sides', () => {
+  test('AUT-14: no screen asks for what the server does not know', ({ assert }) => {
+    const abilities = askedFor('ability')
+    assert.isAbove(abilities.size, 10)
+    assert.deepEqual(
+      [...abilities].filter((key) => !declared.has(key)),
+      []
+    )
+    const entitlements = registry.declared('entitlements')
+    assert.deepEqual(
+      [...askedFor('entitlement')].filter((key) => !entitlements.has(key)),
+      []
+    )
+  })
+
+  test('AUT-14: what the server asks for, screens of its module ask for too, or say why not', ({
+    assert,
+  }) => {
+    const asked = askedFor('ability')
+    const hasScreens = (key: string) =>
+      existsSync(app.makePath('modules', key.split('.')[0], 'web/index.tsx'))
+    assert.deepEqual(
+      [...declared.keys()].filter(
+        (key) => hasScreens(key) && !asked.has(key) && !withoutScreen[key]
+      ),
+      []
+    )
+  })
+
+  test('core.md 6, AUT-14: the rights of the contract are granted to these and nobody else', ({
+    assert,
+  }) => {
+    const named = [...declared.values()].flatMap(({ wire, grantedTo }) =>
+      wire ? [[wire, [...grantedTo].toSorted()]] : []
+    )
+    assert.containsSubset(Object.fromEntries(named), ofTheContract)
+    const ofUser = namedAbilitiesOf({ profile: 'user', isSuper: false })
+    assert.deepEqual(ofUser, [], 'the profile user has none')
+  })
+})

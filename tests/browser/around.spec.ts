@@ -1,0 +1,141 @@
+/** Around the conversation: the palette, the list of keys, the volume, the contact, and the way out. */
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { until } from '#tests/support/product'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+test.group('around the conversation', (group) => {
+  let shop: Shop
+
+  group.setup(async () => {
+    shop = await openShop()
+  })
+  group.each.setup(ownWindows)
+
+  test('the palette leads to a ticket, a page and a person, and does what one names', async () => {
+    const { number, ticket } = await shop.customerTalks('Quitéria Paz', 'Bom dia')
+    const page = await shop.sit('agent')
+    await ask(page, 'Quitéria')
+    await page.getByRole('group', { name: 'Atendimentos' }).getByText('Quitéria Paz').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(ticket.uuid))
+
+    await ask(page, 'Ajuda')
+    await page.getByRole('option', { name: 'Ajuda', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Ajuda' }).waitFor()
+
+    // A contact: all that was ever talked about with them.
+    await ask(page, 'Quitéria')
+    await page.getByRole('group', { name: 'Contatos' }).getByText('Quitéria Paz').click()
+    await page.waitForURL(/\/tickets$/)
+    await until('the number to be searched for', async () => {
+      return (await page.getByRole('searchbox').inputValue()) === number
+    })
+    await itemOf(page, 'Quitéria Paz').waitFor()
+
+    await ask(page, 'Modo escuro')
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-mode=dark]').waitFor()
+
+    // What was chosen last stands first the next time; Escape leaves all as it is.
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Buscar' })
+    await palette.getByRole('group', { name: 'Recentes' }).getByText('Ajuda').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
+  test('the list of keys opens with ?, and turns round what Enter does', async ({ assert }) => {
+    const { number, ticket } = await shop.customerTalks('Quirino Sá', 'Oi')
+    const page = await shop.sit('agent', `/tickets/${ticket.uuid}`)
+    const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    await field.waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Teclas de atalho' })
+    await keys.getByText('Resposta rápida').waitFor()
+    await keys.getByRole('switch', { name: 'Enter envia a mensagem' }).click()
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'hidden' })
+
+    await field.fill('primeira')
+    await field.press('Enter')
+    await page.keyboard.type('segunda')
+    assert.equal(await field.inputValue(), 'primeira\nsegunda')
+    await field.press('Shift+Enter')
+    await shop.reaches(number, 'primeira\nsegunda')
+  })
+
+  test('core.md 2: the volume goes from silence to full by tenths, and stays over a reload', async ({
+    assert,
+  }) => {
+    const page = await shop.sit('agent')
+    const open = async () => {
+      await page.getByRole('button', { name: 'Volume' }).click()
+      return page.getByRole('slider', { name: 'Volume' })
+    }
+    const slider = await open()
+    await slider.focus()
+    await page.keyboard.press('Home')
+    assert.equal(await slider.inputValue(), '0')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await slider.inputValue(), '0.2')
+    await page.reload()
+    assert.equal(await (await open()).inputValue(), '0.2')
+  })
+
+  test('core.md 5: a contact is put right with what the team should know, and the colleague reads it', async () => {
+    const { ticket } = await shop.customerTalks('Qasim Neto', 'Meu nome está errado')
+    const address = `/tickets/${ticket.uuid}`
+    const agent = await shop.sit('agent', address)
+    const admin = await shop.sit('admin', address)
+    for (const page of [agent, admin]) {
+      await page.getByRole('button', { name: 'Dados do contato' }).click()
+    }
+    await agent.getByRole('button', { name: 'Editar contato' }).click()
+    const form = agent.getByRole('dialog', { name: 'Editar contato' })
+    await form.getByLabel('Nome', { exact: true }).fill('Q')
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await form.getByText('Está curto demais.').waitFor()
+    await form.getByLabel('Nome', { exact: true }).fill('Qasim Nader')
+    await form.getByRole('button', { name: 'Acrescentar informação' }).click()
+    await form.getByRole('textbox', { name: 'Campo' }).fill('CPF')
+    await form.getByRole('textbox', { name: 'Valor' }).fill('123.456.789-09')
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await agent.getByText('Contato salvo').waitFor()
+    await itemOf(agent, 'Qasim Nader').waitFor()
+    const details = admin.getByRole('complementary', { name: 'Dados do contato' })
+    await details.getByText('Qasim Nader').waitFor()
+    await details.getByText('123.456.789-09').waitFor()
+  })
+
+  test('whoever leaves is asked to sign in again, and comes back to where they wanted to go', async () => {
+    const page = await shop.sit('larissa', '/helps')
+    await page.getByRole('button', { name: /Seu perfil/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.waitForURL(/\/login$/)
+    await page.goto(`${shop.product.url}/helps`)
+    await page.waitForURL(/\/login$/)
+    await page.getByLabel('E-mail').fill('larissa@guiche.local')
+    await page.getByLabel('Senha', { exact: true }).fill('senha errada')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/não conferem/)
+      .waitFor()
+    await page.getByLabel('Senha', { exact: true }).fill('guiche-demo')
+    await page.keyboard.press('Enter')
+    // Where one wanted to go.
+    await page.getByRole('heading', { level: 1, name: 'Ajuda' }).waitFor()
+  })
+})
+
+async function ask(page: Page, words: string) {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /Atendimento, contato/ })
+  await field.fill(words)
+}
+
+const itemOf = (page: Page, name: string) => page.locator('[data-ticket]').filter({ hasText: name })

@@ -1,0 +1,174 @@
+/** The list of tickets while fifty messages a second come in: it stands still for whoever reads it, and is right. */
+/// <reference lib="dom" />
+import { test } from '@japa/runner'
+import type { Browser, Page } from 'playwright-core'
+import { Desk } from '#tests/support/desk'
+import { Ear } from '#tests/support/ear'
+import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
+import { Product, sleep, until } from '#tests/support/product'
+
+test.group('the list of tickets under a flood', (group) => {
+  let product: Product
+  let browser: Browser
+  let desk: Desk
+  let agent: Page
+
+  group.setup(async () => {
+    product = await Product.start()
+    desk = await new Desk(product).signIn('super@guiche.local')
+    await desk.pair(1)
+    browser = await openBrowser()
+    agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')
+    await agent.goto(`${product.url}/tickets`)
+    return async () => {
+      await browser.close()
+      await product.stop()
+    }
+  })
+
+  async function customerWrites(number: string, name: string, text: string) {
+    await product.sandbox.addPhone(number, name)
+    await product.sandbox.say(number, text)
+  }
+
+  test('RT-06: while fifty messages come in a second, the row one looks at does not move, and the list is right in the end', async ({
+    assert,
+    cleanup,
+  }) => {
+    const numbers = Array.from({ length: 30 }, (_, index) => `55119876700${index + 10}`)
+    await Promise.all(
+      numbers.map((number, index) => customerWrites(number, `Cliente ${index + 10}`, 'Oi'))
+    )
+    await agent.getByRole('tab', { name: /Esperando/ }).click()
+    const ours = await until('all of them', async () => {
+      const waiting = await desk.tickets('status=pending')
+      const found = waiting.filter(({ contact }) => numbers.includes(contact.number))
+      return found.length === numbers.length && found
+    })
+    const box = agent.locator('[data-ticket-list]')
+    await until('a long list', () => box.evaluate((list) => list.scrollHeight > 28 * 72))
+    const ear = await Ear.open(product.url, desk.token, 1)
+    cleanup(() => ear.close())
+    await agent.mouse.move(1200, 400)
+    await box.evaluate((list) => list.scrollTo({ top: 10 * 72 + 20 }))
+    const watched = await watch(agent)
+
+    // Those who wrote first write again, from out of sight: each goes to the top, above what one looks at.
+    const lowest = ours.slice(-12).map(({ contact }) => contact.number)
+    const words = await flood((text, turn) =>
+      product.sandbox.say(lowest[turn % lowest.length], text)
+    )
+    await until('every event', async () => words.every((word) => ear.heard.has(word)), 120_000)
+    await until('the last of the news', () =>
+      agent.evaluate(() => (window as unknown as Watching).pushes >= 12)
+    )
+    const seen = await agent.evaluate(() => {
+      const { moved, frames, pushes, long } = window as unknown as Watching
+      return { moved, frames, pushes, long }
+    })
+    const times = words.map((word) => ear.heard.get(word)!)
+    const seconds = (Math.max(...times) - Math.min(...times)) / 1000
+    console.log(
+      `${words.length} messages in ${seconds.toFixed(1)} s, ${seen.frames} frames; ` +
+        `tasks above 50 ms: ${seen.long.length}, the longest ${Math.max(0, ...seen.long)} ms`
+    )
+    assert.isAbove(seen.frames, 10)
+    assert.isAtLeast(seen.pushes, 12)
+    assert.isAtMost(seen.moved, 1, `row ${watched} moved by ${seen.moved} pixels`)
+
+    const last = new Map(words.map((word, turn) => [lowest[turn % lowest.length], word]))
+    const rows = (await desk.tickets('status=pending')).filter(({ id }) =>
+      ours.some((one) => one.id === id)
+    )
+    const wanted = rows.map(({ id, contact: { number } }) => `${id} ${last.get(number) ?? 'Oi'}`)
+    await until('the list as the server has it', async () => {
+      const shown = await wholeList(agent)
+      return wanted.every((row, place) => shown[place] === row) && shown.length === wanted.length
+    })
+  }).timeout(300_000)
+
+  /** The rows of those who wrote, from the top, read by scrolling past all of them: id and last words. */
+  async function wholeList(page: Page): Promise<string[]> {
+    const found = new Map<number, string>()
+    const box = page.locator('[data-ticket-list]')
+    const height = await box.evaluate((list) => list.scrollHeight)
+    for (let top = 0; top < height; top += 5 * 72) {
+      const drawn = await box.evaluate(readRows, top)
+      for (const [place, row] of drawn) found.set(place, row)
+    }
+    const inOrder = [...found].sort(([one], [other]) => one - other).map(([, row]) => row)
+    return inOrder.filter((row) => / (Oi|Rajada \d+)$/.test(row))
+  }
+})
+
+/** Fifty messages a second for five seconds; answers their words, in the order in which they were sent. */
+async function flood(say: (text: string, turn: number) => Promise<unknown>): Promise<string[]> {
+  const words = Array.from({ length: 250 }, (_, turn) => `Rajada ${turn}`)
+  const startedAt = Date.now()
+  const sent: Promise<unknown>[] = []
+  for (const [turn, word] of words.entries()) {
+    await sleep(Math.max(0, startedAt + turn * 20 - Date.now()))
+    sent.push(say(word, turn))
+  }
+  await Promise.all(sent)
+  return words
+}
+
+/** In the browser: goes there, and reads what is drawn one frame later. */
+const readRows = (list: Element, top: number) =>
+  new Promise<[number, string][]>((resolve) => {
+    list.scrollTo({ top })
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const rows = [...list.querySelectorAll<HTMLElement>('[data-ticket]')]
+        resolve(
+          rows.map((row) => {
+            const place = new DOMMatrix(row.closest('li')!.style.transform).m42
+            const words = /Rajada \d+|Oi(?!\w)/.exec(row.innerText)?.[0] ?? ''
+            return [place, `${row.dataset.ticket} ${words}`]
+          })
+        )
+      })
+    )
+  })
+
+interface Watching {
+  moved: number
+  frames: number
+  pushes: number
+  /** Milliseconds of each task that kept the page from answering for longer than fifty. */
+  long: number[]
+}
+
+/** Looks at the first whole row in sight in each frame: how far it went, and by how many rows it was pushed. */
+const watch = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('[data-ticket-list]')!
+    const edge = list.getBoundingClientRect().top
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-ticket]')]
+    const row = rows.find((one) => one.getBoundingClientRect().top >= edge)!
+    const id = row.dataset.ticket!
+    const start = row.getBoundingClientRect().top
+    const watching = Object.assign(window as unknown as Watching, {
+      moved: 0,
+      frames: 0,
+      pushes: 0,
+      long: [],
+    })
+    new PerformanceObserver((tasks) =>
+      tasks.getEntries().forEach(({ duration }) => watching.long.push(duration))
+    ).observe({ type: 'longtask' })
+    const place = (one: HTMLElement) => new DOMMatrix(one.closest('li')!.style.transform).m42
+    const before = place(row)
+    const look = () => {
+      const now = list.querySelector<HTMLElement>(`[data-ticket="${id}"]`)
+      // A row that is no longer drawn has gone very far.
+      const away = now ? Math.abs(now.getBoundingClientRect().top - start) : Infinity
+      watching.moved = Math.max(watching.moved, away)
+      watching.frames++
+      if (now) watching.pushes = Math.round((place(now) - before) / 72)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    return id
+  })

@@ -1,0 +1,84 @@
+/** Around the work: the bell that rings, with its sound and its word on the desktop. */
+/// <reference lib="dom" />
+import { test } from '@japa/runner'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { openWindow, signIn } from '#tests/support/eyes'
+import type { Product } from '#tests/support/product'
+import { openShop, ownWindows } from '#tests/support/shop'
+
+interface Heard {
+  readonly contexts: AudioContext[]
+  notes: number
+  readonly told: string[]
+}
+declare global {
+  interface Window {
+    heard: Heard
+  }
+}
+
+test.group('the frame', (group) => {
+  let product: Product
+  let browser: Browser
+
+  group.setup(async () => {
+    ;({ product, browser } = await openShop())
+  })
+  group.each.setup(ownWindows)
+
+  test('core.md 2: the bell counts, sounds, tells the desktop, and leads to the ticket', async ({
+    assert,
+  }) => {
+    const context = await openWindow(browser, { permissions: ['notifications'] })
+    await listen(context)
+    const agent = await signIn(context, product, 'agent@guiche.local')
+    const count = agent.getByRole('img', { name: /com mensagens não lidas/ })
+    const before = Number((await count.textContent({ timeout: 5000 }).catch(() => '0')) ?? 0)
+    await product.sandbox.addPhone('5511987650201', 'Olga Freire')
+    await product.sandbox.say('5511987650201', 'Vocês entregam hoje?')
+
+    await count.filter({ hasText: String(before + 1) }).waitFor()
+    await agent.waitForFunction(() => window.heard.notes === 2)
+    assert.deepEqual(await agent.evaluate(() => window.heard.contexts.map(({ state }) => state)), [
+      'running',
+    ])
+    assert.deepEqual(await agent.evaluate(() => window.heard.told), [
+      'Olga Freire: Vocês entregam hoje?',
+    ])
+
+    await agent.getByRole('button', { name: 'Notificações' }).press('Enter')
+    const link = agent.getByRole('link', { name: /Olga Freire.*Vocês entregam hoje/ })
+    await link.focus()
+    await agent.keyboard.press('Enter')
+    await agent.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
+    await link.waitFor({ state: 'hidden' })
+
+    // What one is looking at calls nobody: the customer goes on, and it stays quiet.
+    await product.sandbox.say('5511987650201', 'E de noite?')
+    await agent.getByRole('main').getByText('E de noite?').last().waitFor()
+    assert.equal(await agent.evaluate(() => window.heard.notes), 2)
+  })
+})
+
+/** Writes down what the page plays and tells: Chromium's own parts do the work. */
+const listen = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const heard: Heard = { contexts: [], notes: 0, told: [] }
+    window.heard = heard
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        heard.contexts.push(this)
+      }
+      override createOscillator() {
+        heard.notes += 1
+        return super.createOscillator()
+      }
+    }
+    window.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        heard.told.push(`${title}: ${options?.body}`)
+      }
+    }
+  })

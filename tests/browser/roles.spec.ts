@@ -1,0 +1,131 @@
+/** Who sees what: every screen as agent, supervisor, admin and super, and what is denied to each. */
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { anotherCompany } from '#tests/support/another_company'
+import { openWindow } from '#tests/support/eyes'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+const daily = ['Atendimentos', 'Respostas rápidas', 'Tarefas', 'Etiquetas', 'Chat interno', 'Ajuda']
+const managing = ['Painel', 'Conexões', 'Filas', 'Usuários', 'Configurações']
+
+const people = [
+  { who: 'agent', sees: daily },
+  { who: 'supervisor', sees: ['Painel', ...daily] },
+  { who: 'admin', sees: [...daily, ...managing] },
+  { who: 'super', sees: [...daily, ...managing, 'Avisos'] },
+]
+
+test.group('who sees what', (group) => {
+  let shop: Shop
+
+  group.setup(async () => {
+    shop = await openShop()
+  })
+  group.each.setup(ownWindows)
+
+  test('AUT-14: every screen as {who}: what is in the menu opens, what is not is refused')
+    .with(people)
+    .run(async ({ assert }, { who, sees }) => {
+      const page = await shop.sit(who)
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      await menu.getByRole('link', { name: 'Atendimentos' }).waitFor()
+      const entries = await menu.getByRole('link').allInnerTexts()
+      for (const name of sees) {
+        await menu.getByRole('link', { name }).click()
+        if (name === 'Atendimentos') await listOf(page).waitFor()
+        else await page.getByRole('heading', { level: 1, name }).waitFor()
+      }
+      const refused = Object.entries(places).filter(([name]) => !sees.includes(name))
+      for (const [name, path] of refused) {
+        await page.goto(shop.product.url + path)
+        if (path === '/settings') await page.getByText('Nada para configurar aqui').waitFor()
+        else if (path !== '/') await page.getByText('Você não tem acesso a esta página.').waitFor()
+        if (path !== '/settings') await page.waitForURL(/\/tickets$/)
+        assert.isFalse(entries.some((entry) => entry.includes(name)))
+      }
+      assert.lengthOf(entries, sees.length)
+    })
+
+  test('AUT-14: a supervisor sees what colleagues do in the own queues without writing, and nothing of others', async ({
+    assert,
+  }) => {
+    await shop.customerTalks('Wanda Vendas', 'Sou da loja', 'Caio Rezende', 'Vendas')
+    const away = await shop.customerTalks('Wilma Finanças', 'Boleto', 'Tiago Bastos', 'Financeiro')
+    const page = await shop.sit('supervisor')
+    await page.getByRole('switch', { name: 'Todos' }).click()
+    await itemOf(page, 'Wanda Vendas').waitFor()
+    await itemOf(page, 'Wanda Vendas').getByText('Caio Rezende').waitFor()
+    assert.equal(await itemOf(page, 'Wilma Finanças').count(), 0)
+    await itemOf(page, 'Wanda Vendas').getByRole('link').click()
+    await page.getByRole('log').getByText('Sou da loja').waitFor()
+    await page.getByText('Caio Rezende está atendendo. Só quem atende escreve.').waitFor()
+    assert.equal(await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).count(), 0)
+    await page.goto(`${shop.product.url}/tickets/${away.ticket.uuid}`)
+    await page.getByText('Este atendimento agora não está ao seu alcance.').waitFor()
+    await page.waitForURL(/\/tickets$/)
+  })
+
+  test('AUT-04: a company that has not paid comes in no more, and is told since when', async () => {
+    await anotherCompany(shop.product, 'vencida@guiche.local', { daysLeft: -3 })
+    const page = await (await openWindow(shop.browser)).newPage()
+    await logIn(page, 'vencida@guiche.local')
+    await page
+      .getByRole('alert')
+      .getByText(/A assinatura da empresa venceu em \d\d\/\d\d\/\d{4}/)
+      .waitFor()
+  })
+
+  test('core.md 4: with three days left one is warned on coming in', async () => {
+    await anotherCompany(shop.product, 'aviso@guiche.local', { daysLeft: 3 })
+    const page = await (await openWindow(shop.browser)).newPage()
+    await logIn(page, 'aviso@guiche.local')
+    await page.getByText(/Sua assinatura vence em [34] dias\./).waitFor()
+    await page.getByText(/ativa até \d\d\/\d\d\/\d{4}/).waitFor()
+  })
+
+  test('a company that begins finds each page empty, with its first step', async () => {
+    await anotherCompany(shop.product, 'nova@guiche.local', { name: 'Loja Nova' })
+    const page = await shop.sit('nova')
+    await page.getByText('Nada com você agora').waitFor()
+    const first: readonly (readonly [path: string, title: string])[] = [
+      ['/connections', 'Nenhum número conectado'],
+      ['/tags', 'Nenhuma etiqueta por enquanto'],
+      ['/quick-messages', 'Nenhuma resposta rápida por enquanto'],
+    ]
+    for (const [path, title] of first) {
+      await page.goto(shop.product.url + path)
+      await page.getByText(title).waitFor()
+    }
+    await page.goto(shop.product.url)
+    await page.locator('[data-counter=finished]', { hasText: /^0$/ }).waitFor()
+
+    // What cannot be loaded says so, and comes at the next try.
+    await page.route(/\/users\?/, (route) => route.abort())
+    await page.goto(`${shop.product.url}/users`)
+    await page.getByText('Não deu certo').waitFor()
+    await page.unroute(/\/users\?/)
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await page.getByRole('row', { name: /Vera Vizinha/ }).waitFor()
+  })
+})
+
+const places: Readonly<Record<string, string>> = {
+  Painel: '/',
+  Conexões: '/connections',
+  Filas: '/queues',
+  Usuários: '/users',
+  Configurações: '/settings',
+  Avisos: '/announcements',
+}
+
+const listOf = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' })
+const itemOf = (page: Page, name: string) => page.locator('[data-ticket]').filter({ hasText: name })
+
+async function logIn(page: Page, email: string) {
+  const { product } = await openShop()
+  await product.sql('delete from rate_limits')
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill('guiche-demo')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}

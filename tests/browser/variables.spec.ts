@@ -1,0 +1,36 @@
+/** A text with a variable: written by keyboard, seen as it will be read, and read so on the customer's phone (VAR-07). */
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { faultsOf } from '#tests/support/axe'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+test.group('variables', (group) => {
+  let shop: Shop
+
+  group.setup(async () => {
+    shop = await openShop()
+  })
+  group.each.setup(ownWindows)
+
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Variáveis' })
+  const isGone = (page: Page) => list(page).waitFor({ state: 'detached' })
+
+  test('VAR-07: what an agent types is filled in for the customer whom it goes to', async ({
+    assert,
+  }) => {
+    const { number, ticket } = await shop.customerTalks('Juliana Prado', 'Tem pão?')
+    const page = await shop.sit('agent', `/tickets/${ticket.uuid}`, { reducedMotion: 'reduce' })
+    const composer = page.locator('[data-composer]')
+    await composer.click()
+    await page.keyboard.type('Tem sim, {{prim')
+    await list(page).getByText('Juliana', { exact: true }).waitFor()
+    assert.deepEqual(await faultsOf(page, 'the variables'), [])
+    await page.keyboard.press('Enter')
+    await isGone(page)
+    await page.keyboard.type('!')
+    await page.getByRole('note').getByText('Tem sim, Juliana!').waitFor()
+    assert.deepEqual(await faultsOf(page, 'what will be read'), [])
+    await page.keyboard.press('Enter')
+    await shop.reaches(number, 'Tem sim, Juliana!')
+  })
+})

@@ -1,0 +1,13 @@
+/** Queues of a test's own beside those of the demo company. */
+import type { Desk } from '#tests/support/desk'
+
+/** Each greets with "Aqui é <name>."; their ids, in that order. */
+export async function openCounters(desk: Desk, names: readonly string[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const [place, name] of names.entries()) {
+    const color = `#1234${String(place + 10)}`
+    const queue = { name, color, greetingMessage: `Aqui é ${name}.` }
+    ids.push((await desk.call<{ id: number }>('POST', '/queue', queue)).id)
+  }
+  return ids
+}

@@ -1,0 +1,206 @@
+/** Two processes of the server run the same timers: each text is said once, each ticket moves once, each screen hears it once. */
+import { test } from '@japa/runner'
+import { io } from 'socket.io-client'
+import { openCounters } from '#tests/crash/counters'
+import { Desk } from '#tests/support/desk'
+import { Product, until } from '#tests/support/product'
+import { runFile } from '#tests/support/programs'
+import { startRedis, type TestRedis } from '#tests/support/redis'
+import type { ServerProcess } from '#tests/support/server_process'
+
+const [greeting, silent, menus, closing] = ['10', '11', '12', '13'].map(
+  (end) => `55119000010${end}`
+)
+const people = (scene: number) => [0, 1, 2].map((place) => `5511987656${scene}0${place}`)
+const [greeted, handedOver, atMenu, rated, idle] = [1, 2, 3, 4, 5].map(people)
+const everybody = [greeted, handedOver, atMenu, rated, idle].flat()
+const waitMs = 90_000
+
+const mainMenu = 'Escolha:\n\n*[ 1 ]* - Balcão\n*[ 2 ]* - Oficina'
+const question = 'Como foi nosso atendimento? Responda com um número de 1 a 3:'
+const stars = `Que tal?\n\n${question}\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito`
+
+test.group('two server processes and their timers', (group) => {
+  let redis: TestRedis
+  let product: Product
+  let other: ServerProcess
+  let desk: Desk
+  let ids: number[]
+
+  group.setup(async () => {
+    redis = await startRedis()
+    product = await Product.start({ hasBot: true, env: { REDIS_URL: redis.url } })
+    other = await product.addServer()
+    desk = await new Desk(product, other.url).signIn('admin@guiche.local')
+    ids = await desk.pairAll([greeting, silent, menus, closing])
+    const [counter, workshop, shop] = await openCounters(desk, ['Balcão', 'Oficina', 'Loja'])
+    await desk.call('POST', '/queue-options', { queueId: shop, option: '1', title: 'Preços' })
+    const forms = [
+      { greetingMessage: 'Bem-vindo!' },
+      {
+        greetingMessage: 'Escolha:',
+        queueIds: [counter, workshop],
+        timeToTransfer: 1,
+        transferQueueId: counter,
+      },
+      { queueIds: [shop] },
+      {
+        ratingMessage: 'Que tal?',
+        complationMessage: 'Até logo!',
+        expiresTicket: 1,
+        expiresInactiveMessage: 'Encerrado.',
+      },
+    ]
+    for (const [place, form] of forms.entries()) {
+      await desk.call('PUT', `/whatsapp/${ids[place]}`, form)
+    }
+    await desk.call('PUT', '/settings/userRating', { value: 'enabled' })
+    await desk.call('PUT', '/settings/ratingsTimeout', { value: '1' })
+    return async () => {
+      await product.stop()
+      await redis.stop()
+    }
+  })
+
+  /** What a screen hears at this process, as it comes: the number of each event, and whose message it brings. */
+  async function listen(url: string) {
+    const heard: { readonly seq: number; readonly messageId: number | null }[] = []
+    const socket = io(url, { auth: { token: desk.token }, transports: ['websocket'] })
+    socket.onAny((name: string, body: Record<string, unknown>) => {
+      if (typeof body?.seq !== 'number') return
+      const isNew = name.endsWith('appMessage') && body.action === 'create'
+      const { id = null } = isNew ? (body.message as { id: number }) : {}
+      heard.push({ seq: body.seq, messageId: id })
+    })
+    await new Promise<void>((resolve) => socket.once('ready', () => resolve()))
+    await socket.timeout(10_000).emitWithAck('joinNotification')
+    return { heard, close: () => socket.disconnect() }
+  }
+
+  const write = (customers: readonly string[], to: string, text = 'oi') =>
+    Promise.all(customers.map((customer) => product.sandbox.say(customer, text, { to })))
+  const ticketsOf = (customers: readonly string[]) =>
+    product.sql<{
+      id: number
+      status: string
+      queue: string | null
+      steered: number
+      closed: number
+    }>(
+      `select tickets.id, tickets.status, queues.name as queue,
+         (select count(*)::int from audit_entries where entity = 'tickets'
+            and entity_id = tickets.id::text and action = 'tickets.steer') as steered,
+         (select count(*)::int from audit_entries where entity = 'tickets'
+            and entity_id = tickets.id::text and action = 'tickets.close') as closed
+       from tickets join contacts on contacts.id = tickets.contact_id
+       left join queues on queues.id = tickets.queue_id
+       where contacts.number = any($1) order by tickets.id`,
+      [customers]
+    )
+  const told = async (customer: string) =>
+    (await product.sandbox.chat(customer))
+      .filter(({ direction }) => direction === 'in')
+      .map(({ text }) => `${text}`)
+  const hasHeard = (customers: readonly string[], texts: readonly string[]) => async () =>
+    (await Promise.all(customers.map(told))).every((list) => list.length >= texts.length)
+
+  /** All timers, each many times at once: whichever process is free takes the next. */
+  async function runTimers() {
+    const names = [
+      'bot.owe_greetings',
+      'bot.hand_over_silent',
+      'ratings.expire',
+      'tickets.close_idle',
+      'tickets.close_unanswered_menus',
+    ]
+    const where = { cwd: process.cwd(), env: product.env as Record<string, string> }
+    const { code, output } = await runFile('tests/crash/put_timers.ts', names, where)
+    if (code !== 0) throw new Error(output)
+  }
+  /** As if all of it had been two minutes ago. */
+  const age = () =>
+    product.sql(`
+      with aged as (update messages set sent_at = sent_at - interval '2 minutes'),
+        waited as (update ratings set expires_at = now() where state = 'waiting')
+      update tickets set created_at = created_at - interval '2 minutes'`)
+
+  test('BOT-03, BOT-28, CLO-13, CLO-15, CLO-16, RT-05: everything once, wherever it runs', async ({
+    assert,
+    cleanup,
+  }) => {
+    const ears = await Promise.all([product.url, other.url].map(listen))
+    cleanup(() => ears.forEach((ear) => ear.close()))
+
+    for (let round = 0; round < 3; round++) await write(greeted, greeting)
+    await write(handedOver, silent)
+    await write(atMenu, menus)
+    await write(rated, closing)
+    await write(idle, closing)
+    const all = async () => (await ticketsOf(everybody)).length === everybody.length
+    await until('a ticket for each', all, waitMs)
+    for (const { id } of await ticketsOf([...rated, ...idle])) await desk.accept(id)
+    for (const { id } of await ticketsOf(idle)) await desk.answer(id, 'Pois não?', `${id}`)
+    for (const { id } of await ticketsOf(rated)) {
+      await desk.call('PUT', `/tickets/${id}`, { status: 'closed' })
+    }
+    await until('greeted', hasHeard(greeted, ['Bem-vindo!']), waitMs)
+    await until('asked for a queue', hasHeard(handedOver, [mainMenu]), waitMs)
+    await until('at a menu', hasHeard(atMenu, ['Loja']), waitMs)
+    await until('asked for a rating', hasHeard(rated, [stars]), waitMs)
+    await until('answered', hasHeard(idle, ['Pois não?']), waitMs)
+
+    await age()
+    await runTimers()
+    await desk.call('PUT', '/settings/expiresBotTicket', { value: '1' })
+    await age()
+    await runTimers()
+    await runTimers()
+    const owes = () =>
+      product.sql(`select 1 from outbox_entries where status in ('owed', 'sending')`)
+    await until('all has left', async () => (await owes()).length === 0, waitMs)
+
+    const texts = await Promise.all(everybody.map(told))
+    const each = (list: readonly string[]) => [list, list, list]
+    const shopMenu = 'Aqui é Loja.\n\n*[ 1 ]* - Preços\n\n*[ # ]* - Menu principal'
+    assert.deepEqual(texts, [
+      ...each(['Bem-vindo!']),
+      ...each([mainMenu]),
+      ...each([shopMenu]),
+      ...each([stars, 'Até logo!']),
+      ...each(['Pois não?', 'Encerrado.']),
+    ])
+    for (const { status, queue, steered } of await ticketsOf(handedOver)) {
+      assert.deepEqual([status, queue, steered], ['pending', 'Balcão', 1])
+    }
+    for (const { status, closed } of await ticketsOf([...atMenu, ...rated, ...idle])) {
+      assert.deepEqual([status, closed], ['closed', 1])
+    }
+
+    const rows = await product.sql<{ id: string }>(
+      'select id from messages where ticket_id = any($1)',
+      [(await ticketsOf(everybody)).map(({ id }) => id)]
+    )
+    const made = rows.map(({ id }) => Number(id)).toSorted((one, two) => one - two)
+    const newsOf = ({ heard }: (typeof ears)[number]) =>
+      heard.flatMap(({ messageId }) => messageId ?? []).toSorted((one, two) => one - two)
+    const isTold = async () => ears.every((ear) => newsOf(ear).length >= made.length)
+    await until('both screens know all', isTold)
+    for (const ear of ears) {
+      assert.deepEqual(newsOf(ear), made, 'each message once')
+      const numbers = ear.heard.map(({ seq }) => seq)
+      assert.lengthOf(new Set(numbers), numbers.length, 'no event twice')
+    }
+    const missed = () => {
+      const [mine, theirs] = ears.map(({ heard }) => new Set(heard.map(({ seq }) => seq)))
+      return [...mine.symmetricDifference(theirs)]
+    }
+    const isSame = async () => missed().length === 0
+    await until('both processes have told their screens the same', isSame).catch((error: Error) =>
+      assert.fail(`${error.message}: ${missed().join()} of ${ears[0].heard.at(-1)?.seq}`)
+    )
+    const events = ears[0].heard.length
+    console.log(
+      `two processes, timers: ${JSON.stringify({ texts: texts.flat().length, messages: made.length, events })}`
+    )
+  }).timeout(400_000)
+})

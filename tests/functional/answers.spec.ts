@@ -1,0 +1,65 @@
+/** Every answer of every route: its times are told in one way, and what it changed is audited. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import {
+  answerOf,
+  aWorld,
+  callerOf,
+  everyRoute,
+  sendCall,
+  type Json,
+} from '#tests/support/every_route'
+
+const routes = async () => (await everyRoute()).filter((route) => !route.case.streams)
+
+/** Each field with its value, however deep. */
+function fieldsOf(value: Json): [string, Json][] {
+  if (value === null || typeof value !== 'object') return []
+  const own: [string, Json][] = Array.isArray(value) ? [] : Object.entries(value)
+  return [...own, ...Object.values(value).flatMap(fieldsOf)]
+}
+
+const isTime = (text: Json) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(text))
+const isDay = (text: Json) => /^\d{4}-\d\d-\d\d$/.test(String(text))
+const looksLikeTime = (value: Json) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d|^\d\d:\d\d:\d\d/.test(value)
+
+/** How many rows each leaves: what changes nothing that a company has leaves none. */
+const rowsLeft: Readonly<Record<string, number>> = {
+  'POST /auth/refresh_token': 0,
+  'POST /tickets/:id/typing': 0,
+  'POST /__transmit/subscribe': 0,
+  'POST /__transmit/unsubscribe': 0,
+  // The person, and the sessions that ended with them.
+  'DELETE /users/:id': 2,
+}
+
+test.group('every answer', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('API-07: {name} tells times as ISO-8601 in UTC, and days as yyyy-MM-dd')
+    .with(routes)
+    .run(async ({ assert }, route) => {
+      const odd = fieldsOf(await answerOf(route)).filter(([name, value]) => {
+        if (value === null) return false
+        if (/At$|Until$/.test(name)) return !isTime(value)
+        if (/Date$/.test(name)) return !isDay(value)
+        return looksLikeTime(value) && !isTime(value) && !isDay(value)
+      })
+      assert.deepEqual(odd, [])
+    })
+
+  test('API-13: {name} leaves its row in the audit trail')
+    .with(async () => (await routes()).filter(({ method }) => method !== 'GET'))
+    .run(async ({ assert }, route) => {
+      await route.case.beforeEach?.()
+      const world = await aWorld()
+      const call = await route.case.valid(world)
+      const caller = callerOf(world, route)
+      const rows = () => db.from('audit_entries').where('company_id', caller.company.id)
+      const before = (await rows()).length
+      await sendCall(route, call, caller.token)
+      assert.equal((await rows()).length - before, rowsLeft[route.name] ?? 1)
+    })
+})

@@ -1,0 +1,75 @@
+/** What holds for every call: how many a person may make, which version answers, and how our own faults look. */
+import db from '@adonisjs/lucid/services/db'
+import { once } from 'node:events'
+import limiter from '@adonisjs/limiter/services/main'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { io } from 'socket.io-client'
+import { callsOf } from '#app/kernel/testing/api'
+import { anAgent } from '#modules/identity/testing'
+
+test.group('every call', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('API-15: 600 calls a minute for each person, then 429 with when to come again', async ({
+    client,
+    assert,
+  }) => {
+    const [busy, colleague] = [await anAgent(), await anAgent()]
+    const me = () => callsOf(client, busy).get('/auth/me')
+    // As if the others had been made: six hundred take longer than a busy machine may have.
+    const minute = limiter.use('memory', { requests: 600, duration: '1 minute' })
+    await minute.set(`member_${busy.user.id}`, 599, '1 minute')
+    const last = await me()
+    last.assertStatus(200)
+    const refused = await me()
+    refused.assertStatus(429)
+    refused.assertBodyContains({ error: 'ERR_RATE_LIMIT' })
+    assert.match(String(refused.header('retry-after')), /^\d+$/)
+    assert.isAtMost(Number(refused.header('retry-after')), 60)
+    const other = await callsOf(client, colleague).get('/auth/me')
+    other.assertStatus(200)
+  })
+
+  test('TCK-18, core.md 9: the version of the product is 6.0.0, to anybody', async ({ client }) => {
+    const answer = await callsOf(client, null).get('/version')
+    answer.assertStatus(200)
+    answer.assertBody({ version: '6.0.0' })
+  })
+
+  test('TCK-18: the health of the process, of no company', async ({ client, assert, cleanup }) => {
+    const health = async () => {
+      const answer = await callsOf(client, null).get('/health')
+      answer.assertStatus(200)
+      return answer.body()
+    }
+    const agent = await anAgent()
+    const before = await health()
+    assert.containsSubset(before, { status: 'ok', database: 'ok', redis: 'none' })
+    assert.isNumber(before.jobs.waiting)
+    assert.sameMembers(Object.keys(before), ['status', 'database', 'redis', 'jobs', 'sockets'])
+
+    const origin = `http://${process.env.HOST}:${process.env.PORT}`
+    const socket = io(origin, { query: { token: agent.token }, transports: ['websocket'] })
+    cleanup(() => void socket.close())
+    await once(socket as never, 'ready')
+    assert.isAbove((await health()).sockets, 0)
+  })
+
+  test('API-04: a fault of ours is 500 with its code and the id of the request, and nothing else', async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    // Undone with the transaction of this test.
+    await db.rawQuery('alter table tags rename to tags_that_went_away')
+    const answer = await callsOf(client, agent).get('/tags/list')
+    answer.assertStatus(500)
+    const { error, message, ...rest } = answer.body()
+    assert.equal(error, 'ERR_INTERNAL_SERVER_ERROR')
+    assert.isNotEmpty(message)
+    assert.deepEqual(rest, {})
+    assert.notMatch(answer.text(), /tags|select|relation|\.ts/)
+    assert.isNotEmpty(answer.header('x-request-id'))
+  })
+})

@@ -1,0 +1,88 @@
+/** The table of rights (AUT-14): every route is tried as everybody, and lets in whom its case names, nobody else. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { everyRoute, sendCall, type Answer, type TriedRoute } from '#tests/support/every_route'
+import type { Party, Right, World } from '#tests/support/route_cases'
+import {
+  aCompany,
+  aStranger,
+  aSuper,
+  aSupervisor,
+  anAdmin,
+  anAgent,
+} from '#modules/identity/testing'
+
+const people = { user: anAgent, supervisor: aSupervisor, admin: anAdmin, super: aSuper } as const
+type Role = keyof typeof people
+const roles = Object.keys(people) as Role[]
+
+/** Whom each right lets in. The operator of this table is no admin: the mark gives no right in a company. */
+const letsIn: Readonly<Record<Right, readonly Role[]>> = {
+  anyone: roles,
+  member: roles,
+  own: roles,
+  supervisor: ['supervisor', 'admin'],
+  admin: ['admin'],
+  super: ['super'],
+}
+
+/** A person of this role, and a world in which the rows of a call are theirs. */
+async function aWorldOf(role: Role): Promise<{ me: Party; world: World }> {
+  const company = await aCompany()
+  const profile = role === 'super' ? { profile: 'user' as const } : {}
+  const me = await people[role]({ company, user: { seesQueueless: true, ...profile } })
+  return { me, world: { home: me, away: await aStranger(), platform: await aSuper({ company }) } }
+}
+
+async function asEverybody(route: TriedRoute): Promise<Record<string, string>> {
+  const outcomes: Record<string, string> = {}
+  for (const role of roles) {
+    const { me, world } = await aWorldOf(role)
+    outcomes[role] = outcomeOf(await sendCall(route, await route.case.valid(world), me.token))
+  }
+  return outcomes
+}
+
+const outcomeOf = ({ status, text }: Answer) =>
+  status < 400 ? 'in' : `${status} ${(JSON.parse(text) as { error: string }).error}`
+
+const signedIn = async () =>
+  (await everyRoute()).filter((route) => route.case.right !== 'anyone' && !route.case.streams)
+
+test.group('AUT-14', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('{name} lets in whom its right names')
+    .with(signedIn)
+    .run(async ({ assert }, route) => {
+      const expected = roles.map((role) => {
+        const isIn = letsIn[route.case.right].includes(role)
+        return [role, isIn ? 'in' : '403 ERR_NO_PERMISSION']
+      })
+      assert.deepEqual(await asEverybody(route), Object.fromEntries(expected))
+    })
+
+  test('{name} shows a colleague’s rows to an admin alone')
+    .with(async () => (await signedIn()).filter((route) => route.case.right === 'own'))
+    .run(async ({ assert }, route) => {
+      const { me, world } = await aWorldOf('admin')
+      const company = me.company
+      const colleagues = [await anAgent({ company }), await aSupervisor({ company })]
+      for (const { token } of colleagues) {
+        const call = await route.case.valid(world)
+        assert.equal(outcomeOf(await sendCall(route, call, token)), '403 ERR_NO_PERMISSION')
+      }
+    })
+
+  test('BIL-09: {name} serves a company that owes only if its case says so')
+    .with(signedIn)
+    .run(async ({ assert }, route) => {
+      const { world } = await aWorldOf('admin')
+      const caller = world[route.case.by ?? 'home']
+      const call = await route.case.valid(world)
+      await db.from('companies').where('id', caller.company.id).update({ due_date: '2020-01-31' })
+      const outcome = outcomeOf(await sendCall(route, call, caller.token))
+      assert.equal(outcome, route.case.unpaid ? 'in' : '402 ERR_SUBSCRIPTION_EXPIRED')
+    })
+})

@@ -1,0 +1,104 @@
+/** Every event of the table: who hears it over a real socket, and who does not (RT-06, RT-07). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { io, type Socket } from 'socket.io-client'
+import { tell } from '#app/kernel/broadcast'
+import { aDesk, newsCases, roles, type Desk, type Role } from '#tests/support/news_cases'
+
+const origin = `http://${process.env.HOST}:${process.env.PORT}`
+
+interface News {
+  readonly name: string
+  readonly action: string
+  readonly text: string
+}
+
+/** A browser that asks for every room there is. */
+async function listen(role: Role, { people, ...desk }: Desk) {
+  const socket: Socket = io(origin, {
+    query: { token: people[role].token },
+    transports: ['websocket'],
+    forceNew: true,
+  })
+  const heard: News[] = []
+  socket.onAny((event: string, body: { action?: string }) => {
+    // Some names end with whose they are.
+    const name = event.replace(/^company-\d+-|-\d+$/g, '')
+    heard.push({ name, action: String(body?.action), text: JSON.stringify(body) })
+  })
+  await new Promise((resolve, reject) => {
+    socket.once('ready', resolve)
+    socket.once('connect_error', reject)
+  })
+  const ask = (name: string, about?: unknown) => socket.timeout(5000).emitWithAck(name, about)
+  for (const status of ['pending', 'open', 'closed']) await ask('joinTickets', status)
+  await ask('joinNotification')
+  for (const { id } of [desk.open, desk.waiting, desk.queueless]) await ask('joinChatBox', id)
+  /** All that was told before has arrived when a question asked afterwards is answered. */
+  const settled = async () => {
+    await ask('joinNotification')
+    return heard
+  }
+  return { socket, settled }
+}
+
+test.group('who hears', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  async function everybody(client: ApiClient, cleanup: (close: () => void) => void) {
+    const desk = await aDesk(client)
+    const ears = new Map<Role, Awaited<ReturnType<typeof listen>>>()
+    for (const role of roles) {
+      const ear = await listen(role, desk)
+      cleanup(() => void ear.socket.close())
+      ears.set(role, ear)
+    }
+    const heardBy = async (role: Role) => ears.get(role)!.settled()
+    return { desk, heardBy }
+  }
+
+  test('RT-06, RT-07: {what}: {event} {action}')
+    .with([...newsCases])
+    .run(async ({ client, assert, cleanup }, { event, action, by, happens }) => {
+      const { desk, heardBy } = await everybody(client, cleanup)
+      await happens(desk)
+      const hearers: Role[] = []
+      for (const role of roles) {
+        const heard = await heardBy(role)
+        if (heard.some((news) => news.name === event && news.action === action)) hearers.push(role)
+      }
+      assert.deepEqual(
+        hearers,
+        roles.filter((role) => by.includes(role))
+      )
+    })
+
+  test('RT-06, API-10: the code that links a phone reaches admins alone', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { desk, heardBy } = await everybody(client, cleanup)
+    const { companyId, connectionId } = desk.open
+    const secrets = { qrcode: 'secret-code', link_code: 'TYPEME42', status: 'qrcode' }
+    await db.from('connections').where('id', connectionId!).update(secrets)
+    const changed = { companyId, connectionId: connectionId! }
+    await tell('whatsapp.session_changed', changed)
+    await tell('whatsapp.connection_saved', changed)
+    for (const role of roles) {
+      const all = (await heardBy(role)).map(({ text }) => text).join()
+      assert.equal(all.includes('secret-code'), role === 'admin', role)
+      assert.equal(all.includes('TYPEME42'), role === 'admin', role)
+    }
+  })
+
+  test('RT-01, core.md 9: a sign of life is asked for every 18 seconds, and awaited as long', async ({
+    assert,
+  }) => {
+    const opening = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`)
+    const told = JSON.parse((await opening.text()).slice(1))
+    assert.containsSubset(told, { pingInterval: 18_000, pingTimeout: 18_000 })
+  })
+})

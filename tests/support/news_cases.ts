@@ -1,0 +1,311 @@
+/** What happens at a desk that browsers hear of, made to happen once: and whom the table of events names (RT-06). */
+import type { ApiClient } from '@japa/api-client'
+import { tell } from '#app/kernel/broadcast'
+import { callsOf } from '#app/kernel/testing/api'
+import {
+  aStranger,
+  aSuper,
+  aSupervisor,
+  anAdmin,
+  anAgent,
+  type SomeoneSignedIn,
+} from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import { recordAck } from '#modules/tickets/inbound/record_ack'
+import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import type Ticket from '#modules/tickets/models/ticket'
+import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
+
+/** An agent who has tickets, a colleague of the same queue who sees queueless ones, and people beside them. */
+export const roles = ['owner', 'colleague', 'elsewhere', 'supervisor', 'admin', 'stranger'] as const
+export type Role = (typeof roles)[number]
+const company = ['owner', 'colleague', 'elsewhere', 'supervisor', 'admin'] as const
+const ofTicket = ['owner', 'supervisor', 'admin'] as const
+
+export interface Desk {
+  readonly people: Readonly<Record<Role, SomeoneSignedIn>>
+  readonly queueId: number
+  /** The owner's, open, unread. */
+  readonly open: Ticket
+  /** Waits in the queue. */
+  readonly waiting: Ticket
+  /** Waits in no queue. */
+  readonly queueless: Ticket
+  readonly client: ApiClient
+}
+
+export async function aDesk(client: ApiClient): Promise<Desk> {
+  const admin = await anAdmin()
+  const at = { company: admin.company }
+  const people = {
+    admin,
+    owner: await anAgent(at),
+    colleague: await anAgent({ ...at, user: { seesQueueless: true } }),
+    elsewhere: await anAgent(at),
+    supervisor: await aSupervisor(at),
+    stranger: await aStranger(),
+  }
+  const [queue, other] = [await aQueue(admin.actor), await aQueue(admin.actor)]
+  for (const role of ['owner', 'colleague', 'supervisor'] as const)
+    await joinQueue(queue, people[role].user)
+  await joinQueue(other, people.elsewhere.user)
+  const here = { queueId: queue.id }
+  const mine = { ...here, status: 'open', userId: people.owner.user.id, unreadMessages: 2 } as const
+  return {
+    people,
+    queueId: queue.id,
+    open: await aTicket(admin.actor, mine),
+    waiting: await aTicket(admin.actor, here),
+    queueless: await aTicket(admin.actor),
+    client,
+  }
+}
+
+const as = ({ client, people }: Desk, role: Role) => callsOf(client, people[role])
+const inbound = ({ connectionId, companyId, chatAddress }: Ticket) =>
+  anInbound(
+    { id: connectionId!, companyId },
+    {
+      chat: chatAddress!,
+      sender: { phone: chatAddress!.split('@')[0], lid: null, pushName: null },
+    }
+  )
+const chatWithColleague = (desk: Desk) =>
+  as(desk, 'owner').post('/chats', {
+    title: 'Nova',
+    users: [{ id: desk.people.colleague.user.id }],
+  })
+
+export interface NewsCase {
+  readonly what: string
+  readonly event: string
+  readonly action: string
+  readonly by: readonly Role[]
+  readonly happens: (desk: Desk) => Promise<unknown>
+}
+
+export const newsCases: readonly NewsCase[] = [
+  {
+    what: 'a waiting ticket is written to',
+    event: 'appMessage',
+    action: 'create',
+    by: ['owner', 'colleague', 'supervisor', 'admin'],
+    happens: ({ waiting }) => receiveMessage(inbound(waiting)),
+  },
+  {
+    what: 'a queueless ticket is written to',
+    event: 'appMessage',
+    action: 'create',
+    by: ['colleague', 'admin'],
+    happens: ({ queueless }) => receiveMessage(inbound(queueless)),
+  },
+  {
+    what: 'an open ticket is written to',
+    event: 'appMessage',
+    action: 'create',
+    by: ofTicket,
+    happens: ({ open }) => receiveMessage(inbound(open)),
+  },
+  {
+    what: 'a tick is raised in an open ticket',
+    event: 'appMessage',
+    action: 'update',
+    by: ofTicket,
+    happens: async ({ open }) => {
+      const { wid } = await aMessage(open, { fromMe: true, ack: 2 })
+      const { companyId, connectionId } = open
+      await recordAck({ companyId, connectionId: connectionId!, wid, ack: 4, errorCode: null })
+    },
+  },
+  {
+    what: 'a waiting ticket is accepted',
+    event: 'ticket',
+    action: 'update',
+    by: ofTicket,
+    happens: (desk) => as(desk, 'owner').put(`/tickets/${desk.waiting.id}`, { status: 'open' }),
+  },
+  {
+    what: 'an accepted ticket leaves the lists of what waits',
+    event: 'ticket',
+    action: 'delete',
+    by: ['owner', 'colleague', 'supervisor', 'admin'],
+    happens: (desk) => as(desk, 'owner').put(`/tickets/${desk.waiting.id}`, { status: 'open' }),
+  },
+  {
+    what: 'a ticket is closed without a queue',
+    event: 'ticket',
+    action: 'update',
+    by: ['admin'],
+    happens: (desk) => as(desk, 'admin').put(`/tickets/${desk.queueless.id}`, { status: 'closed' }),
+  },
+  {
+    what: 'the tags of an open ticket change',
+    event: 'ticket',
+    action: 'update',
+    by: ofTicket,
+    happens: (desk) =>
+      as(desk, 'owner').post('/tags/sync', { ticketId: desk.open.id, tags: [{ name: 'Nova' }] }),
+  },
+  {
+    what: 'the owner reads an open ticket',
+    event: 'ticket',
+    action: 'updateUnread',
+    by: ofTicket,
+    happens: (desk) => as(desk, 'owner').get(`/messages/${desk.open.id}`),
+  },
+  {
+    what: 'an open ticket is deleted',
+    event: 'ticket',
+    action: 'delete',
+    by: ofTicket,
+    happens: (desk) => as(desk, 'admin').delete(`/tickets/${desk.open.id}`),
+  },
+  {
+    what: 'a contact is changed',
+    event: 'contact',
+    action: 'update',
+    by: company,
+    happens: (desk) => as(desk, 'owner').put(`/contacts/${desk.open.contactId}`, { name: 'Bia' }),
+  },
+  {
+    what: 'two contacts become one',
+    event: 'contact',
+    action: 'delete',
+    by: company,
+    happens: (desk) =>
+      as(desk, 'admin').post(`/contacts/${desk.open.contactId}/merge`, {
+        withId: desk.waiting.contactId,
+      }),
+  },
+  {
+    what: 'a connection is saved',
+    event: 'whatsapp',
+    action: 'update',
+    by: company,
+    happens: (desk) =>
+      as(desk, 'admin').put(`/whatsapp/${desk.open.connectionId}`, { name: 'Nova' }),
+  },
+  {
+    what: 'a connection is deleted',
+    event: 'whatsapp',
+    action: 'delete',
+    by: company,
+    happens: (desk) => as(desk, 'admin').delete(`/whatsapp/${desk.open.connectionId}?force=true`),
+  },
+  {
+    what: 'a session changes its state',
+    event: 'whatsappSession',
+    action: 'update',
+    by: company,
+    happens: ({ open: { companyId, connectionId } }) =>
+      tell('whatsapp.session_changed', { companyId, connectionId: connectionId! }),
+  },
+  {
+    what: 'somebody joins the company',
+    event: 'user',
+    action: 'create',
+    by: company,
+    happens: (desk) =>
+      as(desk, 'admin').post('/users', {
+        name: 'Rita Moura',
+        email: `rita-${desk.queueId}@who-hears.test`,
+        password: 'segredo-1',
+      }),
+  },
+  {
+    what: 'somebody leaves the company',
+    event: 'user',
+    action: 'delete',
+    by: company,
+    happens: async (desk) => {
+      const { user } = await anAgent({ company: desk.people.admin.company })
+      await as(desk, 'admin').delete(`/users/${user.id}`)
+    },
+  },
+  {
+    what: 'one’s session is replaced',
+    event: 'auth',
+    action: 'update',
+    by: ['owner'],
+    happens: async ({ people: { owner } }) => {
+      const { companyId, id: userId, email } = owner.user
+      await tell('identity.session_replaced', { companyId, userId, email, sessionId: 'other' })
+    },
+  },
+  {
+    what: 'a setting that members may read is saved',
+    event: 'settings',
+    action: 'update',
+    by: company,
+    happens: (desk) => as(desk, 'admin').put('/settings/timezone', { value: 'UTC' }),
+  },
+  {
+    what: 'a setting for admins is saved',
+    event: 'settings',
+    action: 'update',
+    by: [],
+    happens: (desk) => as(desk, 'admin').put('/settings/userRating', { value: 'enabled' }),
+  },
+  {
+    what: 'a queue is made',
+    event: 'queue',
+    action: 'create',
+    by: company,
+    happens: (desk) => as(desk, 'admin').post('/queue', { name: 'Nova', color: '#123456' }),
+  },
+  {
+    what: 'a tag is made',
+    event: 'tag',
+    action: 'create',
+    by: company,
+    happens: (desk) => as(desk, 'owner').post('/tags', { name: 'Nova' }),
+  },
+  {
+    what: 'a quick message of one’s own is made',
+    event: 'quickmessage',
+    action: 'create',
+    by: ['owner'],
+    happens: (desk) => as(desk, 'owner').post('/quick-messages', { shortcode: 'a', message: 'b' }),
+  },
+  {
+    what: 'a quick message for everybody is made',
+    event: 'quickmessage',
+    action: 'create',
+    by: company,
+    happens: (desk) =>
+      as(desk, 'admin').post('/quick-messages', { shortcode: 'a', message: 'b', geral: true }),
+  },
+  {
+    what: 'a chat is begun with a colleague',
+    event: 'chat-user',
+    action: 'create',
+    by: ['owner', 'colleague'],
+    happens: chatWithColleague,
+  },
+  {
+    what: 'a colleague is written to',
+    event: 'chat',
+    action: 'new-message',
+    by: ['owner', 'colleague'],
+    happens: async (desk) => {
+      const { id } = (await chatWithColleague(desk)).body()
+      await as(desk, 'owner').post(`/chats/${id}/messages`, { message: 'Oi' })
+    },
+  },
+  {
+    what: 'the operator adds a help',
+    event: 'help',
+    action: 'create',
+    by: roles,
+    happens: async ({ client }) =>
+      callsOf(client, await aSuper()).post('/helps', { title: 'Abc', video: 'dQw4w9WgXcQ' }),
+  },
+  {
+    what: 'the operator writes an announcement',
+    event: 'company-announcement',
+    action: 'create',
+    by: roles,
+    happens: async ({ client }) =>
+      callsOf(client, await aSuper()).post('/announcements', { title: 'Abc', text: 'Def' }),
+  },
+]

@@ -1,0 +1,20 @@
+/** The table of all views. Whoever draws something new writes a row into one of its areas. */
+import { list } from '#tests/support/views/at_the_counter'
+import { conversation } from '#tests/support/views/conversation'
+import { frame, front } from '#tests/support/views/frame'
+import { automation, managing } from '#tests/support/views/managing'
+import { beginning, troubled } from '#tests/support/views/troubled'
+import { talking } from '#tests/support/views/talking'
+import type { Area } from '#tests/support/views/view'
+
+export const areas: readonly Area[] = [
+  front,
+  frame,
+  list,
+  conversation,
+  managing,
+  automation,
+  talking,
+  beginning,
+  troubled,
+]

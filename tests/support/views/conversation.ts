@@ -1,0 +1,234 @@
+/** The views of a conversation with a little of everything, and all that opens from it. */
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { tone } from '#tests/support/recordings'
+import type { Shop } from '#tests/support/shop'
+import { click, dialog, question, type Area, type View } from '#tests/support/views/view'
+
+const tickets = (file: string) => `modules/tickets/web/components/${file}`
+const composer = (page: Page) => page.locator('[data-composer]')
+const option = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
+const messageOf = (page: Page, words: string) =>
+  page.getByRole('log').locator('[data-row]').filter({ hasText: words })
+
+/** Every kind of message, a note, a tag; answers the address of the ticket. */
+async function converse(shop: Shop): Promise<string> {
+  const { sandbox } = shop.product
+  const { number, ticket } = await shop.customerTalks(
+    'Úrsula Reis',
+    'Oi, tudo *bem*?',
+    'Augusto Prado'
+  )
+  const picture = { width: 320, height: 240, channels: 3, background: '#0B6E76' } as const
+  await sandbox.sayImage(number, { bytes: await sharp({ create: picture }).jpeg().toBuffer() })
+  await sandbox.sayLocation(number, { latitude: -23.55, longitude: -46.63, name: 'Loja da Sé' })
+  await sandbox.sayFile(number, {
+    bytes: Buffer.from('%PDF-1.4\n'),
+    mimetype: 'application/pdf',
+    fileName: 'Pedido.pdf',
+  })
+  const voice = { bytes: tone(3), mimetype: 'audio/wav', seconds: 3, voice: true }
+  await sandbox.sayFile(number, voice)
+  await shop.desk.answer(ticket.id, '*Augusto Prado:*\nTudo ótimo, veja https://example.com', 'v')
+  const asked = await sandbox.say(number, 'Qual fica pronto antes?')
+  await sandbox.react(number, asked.id, '❤️')
+  const about = { ticketId: ticket.id, contactId: ticket.contact.id }
+  await shop.desk.call('POST', '/ticket-notes', { ...about, note: 'Prefere a tarde' })
+  return `/tickets/${ticket.uuid}`
+}
+
+async function details(page: Page) {
+  await composer(page).waitFor()
+  const note = page.getByText('Prefere a tarde')
+  if (await note.isVisible()) return
+  await page.getByTitle('Ver dados de Úrsula Reis').click()
+  await note.waitFor()
+}
+
+const menus: readonly View[] = [
+  {
+    name: 'menu of a message',
+    on: 'wide',
+    part: '[role=menu]',
+    of: [tickets('message_menu')],
+    opens: async (page) => {
+      const row = messageOf(page, 'Oi, tudo')
+      await row.hover()
+      await row.getByRole('button', { name: 'Reagir e mais opções' }).click()
+      await page.getByRole('menuitem', { name: 'Responder' }).waitFor()
+    },
+  },
+  {
+    name: 'options of the ticket',
+    part: '[role=menu]',
+    of: [tickets('options_menu')],
+    opens: async (page) => {
+      await click(page, 'Opções do atendimento')
+      await page.getByRole('menuitem', { name: 'Transferir' }).waitFor()
+    },
+  },
+  {
+    name: 'additions',
+    part: '[role=menu]',
+    of: [tickets('add_menu')],
+    opens: async (page) => {
+      await click(page, 'Enviar arquivo, localização ou contato')
+      await page.getByRole('menuitem', { name: 'Localização' }).waitFor()
+    },
+  },
+  {
+    name: 'emoji',
+    on: 'wide',
+    part: '[data-floating]',
+    of: [tickets('emoji_picker')],
+    opens: async (page) => {
+      await click(page, 'Emojis')
+      await page.locator('emoji-picker').getByRole('tab').first().waitFor()
+    },
+  },
+]
+
+const drawers: readonly View[] = [
+  {
+    name: 'transfer',
+    part: dialog,
+    of: [tickets('transfer_drawer')],
+    opens: async (page) => {
+      await click(page, 'Opções do atendimento')
+      await option(page, 'Transferir')
+      await page.getByRole('combobox', { name: 'Fila' }).waitFor()
+    },
+  },
+  {
+    name: 'the question before a ticket is deleted',
+    part: question,
+    opens: async (page) => {
+      await click(page, 'Opções do atendimento')
+      await option(page, 'Excluir atendimento')
+      await page.getByText(/some para todos/).waitFor()
+    },
+  },
+  {
+    name: 'a place to send',
+    part: dialog,
+    of: [tickets('location_dialog')],
+    opens: async (page) => {
+      await click(page, 'Enviar arquivo, localização ou contato')
+      await option(page, 'Localização')
+      await page.getByLabel('Lugar', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'a contact to send',
+    part: dialog,
+    of: [tickets('contact_dialog')],
+    opens: async (page) => {
+      await click(page, 'Enviar arquivo, localização ou contato')
+      await option(page, 'Contato')
+      await page.getByLabel('Número', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'picture',
+    part: '.ant-image-preview',
+    of: [tickets('lightbox')],
+    opens: async (page) => {
+      await click(page, /^Abrir imagem/)
+      await page.locator('.ant-image-preview img').first().waitFor()
+    },
+  },
+]
+
+const writing: readonly View[] = [
+  {
+    name: 'quick answers',
+    of: ['modules/quick_replies/web/components/quick_answers'],
+    opens: async (page) => {
+      await composer(page).fill('')
+      await composer(page).pressSequentially('/p')
+      await page.getByRole('listbox', { name: 'Respostas rápidas' }).waitFor()
+    },
+    leaves: (page) => composer(page).fill(''),
+  },
+  {
+    name: 'a message that is answered',
+    on: 'wide',
+    opens: async (page) => {
+      const row = messageOf(page, 'Oi, tudo')
+      await row.hover()
+      await row.getByRole('button', { name: 'Reagir e mais opções' }).click()
+      await option(page, 'Responder')
+      await page.getByRole('button', { name: 'Não responder a esta mensagem' }).waitFor()
+    },
+    leaves: (page) => click(page, 'Não responder a esta mensagem'),
+  },
+  {
+    name: 'voice',
+    of: [tickets('recorder')],
+    opens: async (page) => {
+      const bar = page.getByRole('group', { name: 'Gravação de voz' })
+      if (!(await bar.isVisible())) await click(page, 'Gravar mensagem de voz')
+      await bar.getByText('Gravando').waitFor()
+    },
+    leaves: (page) => click(page, 'Jogar fora'),
+  },
+  {
+    name: 'files to send',
+    of: [tickets('attachments')],
+    opens: async (page) => {
+      const last = page.getByText('tabela.csv')
+      if (await last.isVisible()) return
+      await page.locator('input[type=file]').setInputFiles([
+        { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+        { name: 'tabela.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') },
+      ])
+      await last.waitFor()
+    },
+    leaves: async (page) => {
+      for (const name of ['nota.pdf', 'tabela.csv']) await click(page, `Tirar ${name}`)
+    },
+  },
+]
+
+const around: readonly View[] = [
+  {
+    name: 'details with notes and tags',
+    part: 'aside[aria-label="Dados do contato"]',
+    of: [
+      tickets('contact_panel'),
+      'modules/notes/web/components/note_section',
+      'modules/tags/web/components/tag_section',
+    ],
+    opens: details,
+  },
+  {
+    name: 'the form of a contact',
+    part: dialog,
+    of: [tickets('contact_drawer')],
+    opens: async (page) => {
+      await details(page)
+      await click(page, 'Editar contato')
+      await page.getByLabel('Nome', { exact: true }).waitFor()
+    },
+  },
+]
+
+export const conversation: Area = {
+  name: 'a conversation, and what opens from it',
+  who: 'admin',
+  begins: converse,
+  permissions: ['microphone'],
+  views: [
+    {
+      name: 'conversation',
+      opens: async (page) => {
+        await composer(page).waitFor()
+        await page.getByText('Qual fica pronto antes?').first().waitFor()
+      },
+    },
+    ...menus,
+    ...drawers,
+    ...writing,
+    ...around,
+  ],
+}

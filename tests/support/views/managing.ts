@@ -1,0 +1,250 @@
+/** The views of those who manage: tables, their forms, the settings. */
+import type { Page } from 'playwright-core'
+import { anotherCompany } from '#tests/support/another_company'
+import { Desk } from '#tests/support/desk'
+import {
+  asks,
+  click,
+  clickTab,
+  dialog,
+  drawer,
+  shows,
+  type Area,
+  type View,
+} from '#tests/support/views/view'
+
+const of = (module: string, ...files: string[]) => ({
+  of: files.map((file) => `modules/${module}/web/${file}`),
+})
+
+/** The tabs of a form that a view opens, one by one. */
+const tabsOf = (first: View, tabs: Readonly<Record<string, string | RegExp>>) =>
+  Object.entries(tabs).map(([name, words]): View => ({
+    ...first,
+    name: `${first.name}, ${name}`,
+    opens: async (page) => {
+      if (!(await page.getByRole('dialog').isVisible())) await first.opens(page)
+      await clickTab(page, name)
+      await shows(words)(page)
+    },
+  }))
+
+const connection = drawer('/connections', 'Editar conexão', 'Nome', {
+  ...of('whatsapp', 'components/connection_drawer'),
+})
+
+export const managing: Area = {
+  name: 'the pages of those who manage, and their drawers',
+  who: 'super',
+  begins: () => '/todolist',
+  views: [
+    {
+      name: 'dashboard',
+      path: '/',
+      ...of('dashboard', 'pages/dashboard_page'),
+      opens: (page) => page.locator('canvas').nth(1).waitFor(),
+    },
+    {
+      name: 'what of the dashboard is taken along',
+      path: '/',
+      part: '.ant-dropdown',
+      ...of('dashboard', 'components/export_menu'),
+      opens: async (page) => {
+        await click(page, 'Exportar')
+        await page.getByRole('menuitem').first().waitFor()
+      },
+    },
+    {
+      name: 'connections',
+      path: '/connections',
+      ...of('whatsapp', 'pages/connections_page'),
+      opens: (page) => page.locator('[data-connection]').first().waitFor(),
+    },
+    drawer('/connections', 'Versão do WhatsApp Web', 'Usar esta versão'),
+    connection,
+    ...tabsOf(connection, {
+      Filas: 'Fila de transferência',
+      Mensagens: 'O cliente vai ler (com um contato de exemplo)',
+      Robô: 'Não repetir o menu por',
+      Acesso: 'Token de acesso',
+      Ausências: /./,
+    }),
+    {
+      name: 'users',
+      path: '/users',
+      ...of('identity', 'pages/users_page'),
+      opens: shows('Bruna Teixeira'),
+    },
+    drawer('/users', 'Adicionar usuário', 'Nome', of('identity', 'components/person_drawer')),
+    drawer('/users', 'Editar: Bruna Teixeira', 'Nome'),
+    asks('/users', 'Excluir: Bruna Teixeira', 'Excluir Bruna Teixeira?'),
+    {
+      name: 'tags',
+      path: '/tags',
+      ...of('tags', 'pages/tags_page'),
+      opens: shows('Orçamento'),
+    },
+    drawer('/tags', 'Editar: Orçamento', 'Nome', of('tags', 'components/tag_drawer')),
+    {
+      name: 'quick answers',
+      path: '/quick-messages',
+      ...of('quick_replies', 'pages/quick_replies_page'),
+      opens: shows('/pix'),
+    },
+    drawer('/quick-messages', 'Editar: pix', 'Atalho', {
+      ...of('quick_replies', 'components/quick_reply_drawer'),
+    }),
+    {
+      name: 'helps',
+      path: '/helps',
+      ...of('helps', 'pages/helps_page'),
+      opens: (page) => page.getByRole('article').first().waitFor(),
+    },
+    {
+      name: 'the player',
+      path: '/helps',
+      part: dialog,
+      ...of('helps', 'components/player_dialog'),
+      opens: async (page) => {
+        await click(page, /^Assistir: 2/)
+        await page.getByRole('dialog').locator('iframe').waitFor()
+      },
+    },
+    drawer('/helps', 'Adicionar vídeo', 'Título', of('helps', 'components/help_drawer')),
+    {
+      name: 'options of the company',
+      path: '/settings',
+      of: ['web/src/shell/settings_page', 'modules/identity/web/components/options_panel'],
+      opens: shows('Saudar ao aceitar'),
+    },
+    {
+      name: 'helps in the settings',
+      path: '/settings?tab=helps',
+      ...of('helps', 'components/helps_panel'),
+      opens: shows('Adicionar vídeo'),
+    },
+    {
+      name: 'to-dos',
+      path: '/todolist',
+      ...of('todo', 'pages/todo_page'),
+      opens: async (page) => {
+        const field = page.getByRole('textbox', { name: 'Nova tarefa' })
+        await field.waitFor()
+        const first = page.getByText('Ligar para a Ana')
+        if (await first.isVisible()) return
+        for (const text of ['Ligar para a Ana', 'Enviar o boleto']) {
+          await field.fill(text)
+          await field.press('Enter')
+        }
+        await page.getByRole('checkbox', { name: 'Enviar o boleto' }).check()
+        await shows('Feitas (1)')(page)
+      },
+    },
+  ],
+}
+
+/** A company with a queue, a menu, a holiday and a number that is not linked. */
+async function service(desk: Desk) {
+  const queue = await desk.call<{ id: number }>('POST', '/queue', {
+    name: 'Entregas',
+    color: '#0B6E76',
+    greetingMessage: 'Olá! Aqui é das entregas.',
+    outOfHoursMessage: 'Voltamos amanhã.',
+  })
+  const line = { queueId: queue.id, title: 'Onde está meu pedido', message: 'Já vejo!', option: 1 }
+  const { id } = await desk.call<{ id: number }>('POST', '/queue-options', line)
+  const inside = { queueId: queue.id, parentId: id, title: 'Chegou quebrado', option: 1 }
+  await desk.call('POST', '/queue-options', { ...inside, message: 'Que pena!' })
+  await desk.call('POST', '/holidays', { date: '2030-12-25', name: 'Natal' })
+  await desk.call('POST', '/whatsapp', { name: 'Loja Centro' })
+  await desk.call('PUT', '/settings/scheduleType', { value: 'queue' })
+}
+
+const queue = drawer('/queues', 'Editar: Entregas', 'Nome', of('queues', 'components/queue_drawer'))
+const code: View = {
+  name: 'a code to scan',
+  path: '/connections',
+  part: dialog,
+  ...of('whatsapp', 'components/code_dialog'),
+  opens: async (page) => {
+    await page
+      .getByRole('button', { name: /^(Conectar|Ver QR)$/ })
+      .first()
+      .click()
+    await page.getByRole('img', { name: 'Código QR para ler com o celular' }).waitFor()
+  },
+}
+
+/** Hours are the company's from here on: its tabs are there. */
+async function companyHours(page: Page) {
+  const tab = page.getByRole('tab', { name: 'Horário' })
+  await page.getByRole('tab', { name: 'Opções' }).click()
+  if (!(await tab.isVisible())) {
+    await page.getByRole('combobox', { name: 'Horário de atendimento' }).click()
+    await page.getByTitle('Da empresa', { exact: true }).click()
+  }
+  await tab.click()
+}
+
+export const automation: Area = {
+  name: 'queues, hours, and a number that is linked',
+  who: 'filas',
+  begins: async ({ product }) => {
+    const email = 'filas@guiche.local'
+    const [known] = await product.sql('select 1 from users where email = $1', [email])
+    if (!known) {
+      await anotherCompany(product, email, { name: 'Loja das Filas' })
+      await service(await new Desk(product).signIn(email))
+    }
+    return '/queues'
+  },
+  views: [
+    { name: 'queues', ...of('queues', 'pages/queues_page'), opens: shows('Entregas') },
+    queue,
+    ...tabsOf(queue, { Horário: 'Mensagem fora do horário', Menu: 'Chegou quebrado' }),
+    {
+      ...queue,
+      isInside: true,
+      name: 'an option of the menu',
+      opens: async (page) => {
+        await click(page, 'Editar: Chegou quebrado')
+        await page.getByLabel('Título').waitFor()
+      },
+    },
+    drawer('/queues', 'Adicionar fila', 'Nome'),
+    asks('/queues', 'Excluir: Entregas', 'Excluir a fila “Entregas”?'),
+    {
+      name: 'holidays',
+      path: '/settings?tab=holidays',
+      ...of('hours', 'components/holidays_panel'),
+      opens: shows('25/12/2030'),
+    },
+    drawer('/settings?tab=holidays', 'Editar: Natal', 'Data', {
+      ...of('hours', 'components/holiday_drawer'),
+    }),
+    asks('/settings?tab=holidays', 'Excluir: Natal', 'Excluir o feriado “Natal”?'),
+    {
+      name: 'hours of the company',
+      path: '/settings',
+      ...of('hours', 'components/company_hours_panel'),
+      opens: async (page) => {
+        await companyHours(page)
+        const start = page.getByRole('button', { name: 'Definir horário' })
+        const monday = page.getByRole('button', { name: 'Mais para segunda-feira' })
+        await start.or(monday).waitFor()
+        if (await start.isVisible()) await start.click()
+        await monday.waitFor()
+      },
+    },
+    code,
+    {
+      ...code,
+      isInside: true,
+      name: 'a code to type',
+      opens: async (page) => {
+        await page.getByText('Digitar um código').click()
+        await page.getByLabel('Número do celular da empresa').waitFor()
+      },
+    },
+  ],
+}

@@ -1,0 +1,54 @@
+/** The views of what colleagues and the operator say: talks of the team, and announcements. */
+import { click, dialog, drawer, shows, type Area } from '#tests/support/views/view'
+
+const of = (module: string, file: string) => ({ of: [`modules/${module}/web/${file}`] })
+
+export const talking: Area = {
+  name: 'talks of the team, and announcements',
+  who: 'super',
+  begins: () => '/announcements',
+  views: [
+    {
+      name: 'announcements',
+      ...of('announcements', 'pages/announcements_page'),
+      opens: shows('Escrever aviso'),
+    },
+    drawer('/announcements', 'Escrever aviso', 'Título', {
+      ...of('announcements', 'components/announcement_drawer'),
+    }),
+    {
+      name: 'news',
+      part: '.ant-dropdown',
+      ...of('announcements', 'components/news_panel'),
+      opens: async (page) => {
+        await page.getByRole('button', { name: 'Avisos', exact: true }).click()
+        await page.getByRole('region', { name: 'Avisos', exact: true }).waitFor()
+      },
+    },
+    {
+      name: 'unread talks',
+      part: '.ant-dropdown',
+      ...of('chat', 'components/inbox_panel'),
+      opens: async (page) => {
+        await page.getByRole('button', { name: 'Chat interno', exact: true }).click()
+        await shows('Ver todas as conversas')(page)
+      },
+    },
+    {
+      name: 'talks',
+      path: '/chats',
+      ...of('chat', 'pages/chats_page'),
+      opens: (page) => page.getByRole('button', { name: 'Nova conversa' }).first().waitFor(),
+    },
+    {
+      name: 'a new talk',
+      path: '/chats',
+      part: dialog,
+      ...of('chat', 'components/talk_drawer'),
+      opens: async (page) => {
+        await click(page, 'Nova conversa')
+        await page.getByRole('dialog').getByLabel('Título', { exact: true }).waitFor()
+      },
+    },
+  ],
+}

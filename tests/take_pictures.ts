@@ -1,0 +1,186 @@
+/** Takes the pictures of docs/screens: each main screen light, dark and on a phone. */
+// Needs what the browser tests need: a PostgreSQL in DATABASE_URL and a built web app.
+// Arguments: the names of screens, when not all are wanted.
+import { mkdir } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { Desk } from '#tests/support/desk'
+import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
+import { Product } from '#tests/support/product'
+import { tone } from '#tests/support/recordings'
+
+const folder = new URL('../docs/screens/', import.meta.url)
+
+const looks = [
+  { name: 'light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+] as const
+
+const wanted = process.argv.slice(2)
+
+const customer = { number: '5511987650001', name: 'Clara Nunes' }
+
+/** What is shown, who looks at it, and when it is all there. */
+interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly ready: (page: Page) => Promise<unknown>
+}
+
+const ofVisitors: readonly Screen[] = [
+  { name: 'login', path: '/login', ready: (page) => page.getByLabel('E-mail').waitFor() },
+]
+
+const list = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' })
+const opened = (page: Page) => page.getByRole('log').waitFor()
+
+const ofAgents = (ticket: string): readonly Screen[] => [
+  {
+    name: 'tickets',
+    path: '/tickets',
+    ready: async (page) => {
+      await list(page)
+        .getByRole('tab', { name: /Esperando/ })
+        .click()
+      await page.locator('[data-ticket][data-status=pending]').first().waitFor()
+    },
+  },
+  {
+    name: 'conversation',
+    path: ticket,
+    ready: async (page) => {
+      await opened(page)
+      await page.getByRole('log').getByText('Qual fica pronto antes?').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'contact',
+    path: ticket,
+    ready: async (page) => {
+      await opened(page)
+      await page.getByTitle(`Ver dados de ${customer.name}`).click()
+      await page.getByText('Prefere retirar na loja').waitFor()
+    },
+  },
+]
+
+const heading = (name: string) => (page: Page) =>
+  page.getByRole('heading', { name, exact: false }).first().waitFor()
+
+const ofAdmins: readonly Screen[] = [
+  { name: 'dashboard', path: '/', ready: (page) => page.locator('canvas').nth(1).waitFor() },
+  {
+    name: 'users',
+    path: '/users',
+    ready: (page) => page.getByText('agent@guiche.local').waitFor(),
+  },
+  { name: 'tags', path: '/tags', ready: (page) => page.getByText('VIP').waitFor() },
+  {
+    name: 'quick-replies',
+    path: '/quick-messages',
+    ready: (page) => page.getByText('/pix').waitFor(),
+  },
+  {
+    name: 'connections',
+    path: '/connections',
+    ready: (page) => page.locator('[data-connection]').first().waitFor(),
+  },
+  { name: 'settings', path: '/settings', ready: heading('Avaliação') },
+  { name: 'helps', path: '/helps', ready: (page) => page.getByRole('article').first().waitFor() },
+]
+
+/** A vase on a table. */
+const vase = (wall: string, glaze: string) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
+      <rect width="640" height="480" fill="${wall}"/><rect y="330" width="640" height="150" fill="#8A7A6A"/>
+      <ellipse cx="320" cy="350" rx="120" ry="22" fill="#00000033"/>
+      <path d="M270 130h100q-14 40 30 90t-20 130h-120q-64-80-20-130t30-90z" fill="${glaze}"/></svg>`)
+  )
+    .jpeg({ quality: 85 })
+    .toBuffer()
+
+/** A conversation with a little of everything, taken by the agent; answers its address. */
+async function converse(product: Product): Promise<string> {
+  const admin = await new Desk(product).signIn('super@guiche.local')
+  await admin.pair(1)
+  const { sandbox } = product
+  const { number, name } = customer
+  await sandbox.addPhone(number, name)
+  await sandbox.say(number, 'Bom dia! Vi os vasos na vitrine.')
+  await sandbox.sayLocation(number, { latitude: -23.55, longitude: -46.63, name: 'Loja da Sé' })
+  await sandbox.sayFile(number, {
+    bytes: Buffer.from('%PDF-1.4\n'),
+    mimetype: 'application/pdf',
+    fileName: 'Pedido 2026-118.pdf',
+  })
+  const voice = { bytes: tone(7), mimetype: 'audio/wav', seconds: 7, voice: true }
+  await sandbox.sayFile(number, voice)
+  for (const [wall, glaze] of [
+    ['#E8DFD3', '#0B6E76'],
+    ['#DCE9EA', '#F2A33A'],
+    ['#EFE3E8', '#5A4FA3'],
+  ] as const) {
+    await sandbox.sayImage(number, { bytes: await vase(wall, glaze) })
+  }
+  const desk = await new Desk(product).signIn('agent@guiche.local')
+  const [ticket] = await desk.tickets('status=pending&searchParam=Clara')
+  await desk.accept(ticket!.id)
+  await desk.answer(ticket!.id, '*Bruna Teixeira:*\nBom dia, Clara! Temos *os três* prontos.', 'a')
+  await desk.call('POST', '/ticket-notes', {
+    note: 'Prefere retirar na loja da Sé, depois das 18h.',
+    ticketId: ticket!.id,
+    contactId: ticket!.contact.id,
+  })
+  const asked = await sandbox.say(number, 'Qual fica pronto antes?')
+  await sandbox.react(number, asked.id, '❤️')
+  return `/tickets/${ticket!.uuid}`
+}
+
+async function take(page: Page, name: string) {
+  // Pictures and charts that are still being drawn.
+  await page.waitForLoadState('networkidle')
+  // Nothing under the pointer: no hints, no hover.
+  await page.mouse.move(0, 0)
+  await page.evaluate('document.fonts.ready')
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await sharp(picture)
+    .png({ palette: true, effort: 10 })
+    .toFile(new URL(`${name}.png`, folder).pathname)
+}
+
+async function takeAll(page: Page, url: string, screens: readonly Screen[]) {
+  for (const { name, path, ready } of screens) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    for (const { name: look, viewport, colorScheme } of looks) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(url + path)
+      await ready(page)
+      await take(page, `${name}-${look}`)
+    }
+  }
+}
+
+const product = await Product.start()
+const browser = await openBrowser()
+try {
+  await mkdir(folder, { recursive: true })
+  const { url } = product
+  const ticket = await converse(product)
+  const visitor = await openWindow(browser)
+  await takeAll(await visitor.newPage(), url, ofVisitors)
+  await visitor.close()
+  for (const [email, screens] of [
+    ['agent@guiche.local', ofAgents(ticket)],
+    ['admin@guiche.local', ofAdmins],
+  ] as const) {
+    const window = await openWindow(browser)
+    await takeAll(await signIn(window, product, email), url, screens)
+    await window.close()
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}

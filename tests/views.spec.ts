@@ -1,0 +1,55 @@
+/** Nothing that the product draws is missing in the table of views, which are all looked at by axe. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { areas } from '#tests/support/views/all'
+
+/** Whole pages, and what lies over them, by their names. */
+const drawn = '{page,drawer,dialog,panel,menu,picker,slider}.tsx'
+const files = globSync(
+  [
+    `modules/*/web/**/*_${drawn}`,
+    `web/src/shell/*_${drawn}`,
+    'modules/*/web/components/lightbox.tsx',
+  ],
+  { cwd: app.makePath() }
+)
+const without = (file: string) => file.replace(/\.tsx$/, '')
+const views = areas.flatMap((area) => area.views)
+const shown = new Set(views.flatMap((view) => view.of ?? []))
+
+/** What a module's screens load by themselves: pages, tabs of the settings, drawers of the profile. */
+function loaded(index: string): string[] {
+  const text = readFileSync(app.makePath(index), 'utf8')
+  return [...text.matchAll(/(?:page|panel|opens): \(\) => import\('(\.[^']+)'\)/g)].map(
+    ([, file]) => join(dirname(index), file!)
+  )
+}
+
+test.group('views', () => {
+  test('each page, form, dialog and menu is in the table', ({ assert }) => {
+    assert.isAbove(files.length, 30)
+    const missing = files.map(without).filter((file) => !shown.has(file))
+    assert.deepEqual(missing, [])
+  })
+
+  test('so is what the module in {$self} says that it shows')
+    .with(globSync('modules/*/web/{index.tsx,doors.ts}', { cwd: app.makePath() }))
+    .run(({ assert }, index) => {
+      const pages = loaded(index)
+      assert.deepEqual(
+        pages.filter((file) => !shown.has(file)),
+        []
+      )
+    })
+
+  test('each row is of a file that exists, and has a name of its own', ({ assert }) => {
+    const lost = [...shown].filter((file) => !existsSync(app.makePath(`${file}.tsx`)))
+    assert.deepEqual(lost, [])
+    for (const { views: rows, name } of areas) {
+      const names = rows.map((row) => row.name)
+      assert.deepEqual(names, [...new Set(names)], name)
+    }
+  })
+})

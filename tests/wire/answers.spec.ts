@@ -1,0 +1,41 @@
+/** The fields of every answer of every route, frozen beside its module: nothing comes, goes or changes unseen. */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { assertWire } from '#app/kernel/testing/wire_snapshot'
+import {
+  answerOf,
+  casesIn,
+  everyRoute,
+  foldersOfCases,
+  type Json,
+} from '#tests/support/every_route'
+
+/** Names of fields and kinds of values; of a list its first. */
+function shapeOf(value: Json): Json {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object') return typeof value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]))
+}
+
+test.group('every answer on the wire', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('core.md 7: the fields of each are frozen: {$self}')
+    .with(foldersOfCases)
+    .run(async ({ assert }, folder) => {
+      const own = Object.keys(await casesIn(folder))
+      const routes = (await everyRoute()).filter(({ name }) => own.includes(name))
+      const shapes: Record<string, Json> = {}
+      for (const route of routes) {
+        if (!route.case.streams) shapes[route.name] = shapeOf(await answerOf(route))
+      }
+      assert.isNotEmpty(shapes)
+      assertWire(
+        'answers',
+        shapes,
+        folder.replace('support', 'wire').replace(/tests$/, 'tests/wire')
+      )
+    })
+    .timeout(120_000)
+})
