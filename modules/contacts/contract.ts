@@ -1,6 +1,6 @@
 /** The words of the contacts module, its news and its questions. */
 import type { Actor } from '#app/kernel/actor'
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import { defineExtensionPoint, defineSlot } from '#app/kernel/extension_point'
 
 /** IN-03: a phone's digits, WhatsApp's hidden id, or a group's id. */
 export type IdentityKind = 'pn' | 'lid' | 'group'
@@ -104,3 +104,10 @@ export interface LastConnection {
 export const lastConnection = defineExtensionPoint<new () => LastConnection>(
   'contacts.last_connection'
 )
+
+/** Whose form is open. */
+export interface ContactFieldsProps {
+  readonly contactId: number
+}
+/** Further fields of other modules in the form of a known contact, below what is noted about them. */
+export const contactFields = defineSlot<ContactFieldsProps>('contacts.contact_fields')
