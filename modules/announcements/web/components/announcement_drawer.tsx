@@ -1,23 +1,18 @@
 /** Write an announcement, or change one: its words, its picture, how urgent it is, and whether it is read. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Radio, Switch } from 'antd'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostOfTitle, priorities } from '#modules/announcements/contract'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
+import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
+import { useSavingWithFile } from '#web/kit/use_saving_with_file'
 import { attachPicture, detachPicture, saveAnnouncement, type AnnouncementForm } from '../api'
 import type { Announcement } from '../model'
 import { announcementsKey } from '../use_announcements'
 import HtmlField from './html_field'
 import { PictureField, type ChosenPicture } from './picture_field'
 
-interface DrawerProps {
-  readonly open: boolean
-  /** Null is a new one. It stays while the drawer slides out, else the focus would not find its way back. */
-  readonly edited: Announcement | null
-  readonly onClose: () => void
-}
 interface Values extends AnnouncementForm {
   readonly file: ChosenPicture | null
 }
@@ -37,24 +32,24 @@ const valuesOf = (announcement: Omit<Announcement, 'id' | 'createdAt'>): Values 
   file: announcement.picture && { ...announcement.picture, chosen: null },
 })
 
-export function AnnouncementDrawer({ open, edited, onClose }: DrawerProps) {
+export function AnnouncementDrawer({ open, edited, onClose }: EditDrawerProps<Announcement>) {
   const { t } = useTranslation(['announcements', 'shell'])
   const client = useQueryClient()
   const required = { required: true, whitespace: true, message: t('shell:rules.required') }
-  // A picture that is refused after the words were taken: the next try changes what is there by then.
-  const savedId = useRef<number | null>(null)
+  const { save, forget } = useSavingWithFile<AnnouncementForm, Announcement>({
+    save: saveAnnouncement,
+    hasFile: ({ picture }) => picture !== null,
+    attach: attachPicture,
+    detach: detachPicture,
+  })
 
   async function submit({ file, ...form }: Values) {
-    const saved = await saveAnnouncement(edited?.id ?? savedId.current, form)
-    savedId.current = saved.id
-    if (file?.chosen) await attachPicture(saved.id, file.chosen)
-    else if (saved.picture && !file) await detachPicture(saved.id)
-    savedId.current = null
+    await save(edited?.id ?? null, form, file)
     await client.invalidateQueries({ queryKey: announcementsKey })
     toasts.success(t('form.saved'))
   }
   function close() {
-    savedId.current = null
+    forget()
     onClose()
   }
 

@@ -5,18 +5,16 @@ import { useEffect, useMemo, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostOfPicture } from '#modules/announcements/contract'
 import { toasts } from '#web/kit/toasts'
+import type { ChosenFile } from '#web/kit/use_saving_with_file'
 import { fileSize } from '#web/lib/format'
 import styles from './fields.module.css'
 
 /** The server looks into the file, too. */
 const kinds = ['image/png', 'image/jpeg']
 
-export interface ChosenPicture {
-  readonly name: string
+export interface ChosenPicture extends ChosenFile {
   /** Null for one that is only just chosen. */
   readonly url: string | null
-  /** Null while it is the one that is there already. */
-  readonly chosen: File | null
 }
 
 interface PictureFieldProps {

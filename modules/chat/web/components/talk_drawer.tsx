@@ -2,26 +2,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { mostMembers, mostOfTitle } from '#modules/chat/contract'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
+import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { useSession } from '#web/shell/session_store'
 import { saveTalk, type TalkForm } from '../api'
 import { putTalk } from '../cache'
 import { othersOf, type Talk } from '../model'
 import { useColleagues } from '../queries'
 
-interface TalkDrawerProps {
-  readonly open: boolean
-  /** Null is a new one. It stays while the drawer slides out, else the focus would not find its way back. */
-  readonly edited: Talk | null
-  readonly onClose: () => void
-  readonly onSaved: (talk: Talk) => void
-}
-
-export function TalkDrawer({ open, edited, onClose, onSaved }: TalkDrawerProps) {
+export default function TalkDrawer({ open, edited, onClose }: EditDrawerProps<Talk>) {
   const { t } = useTranslation('chat')
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { user } = useSession()
   const colleagues = useColleagues()
   const options = (colleagues.data ?? [])
@@ -32,7 +27,7 @@ export function TalkDrawer({ open, edited, onClose, onSaved }: TalkDrawerProps) 
     const talk = await saveTalk(edited?.id ?? null, form)
     putTalk(client, talk)
     if (edited) toasts.success(t('form.saved'))
-    onSaved(talk)
+    void navigate(`/chats/${talk.uuid}`)
   }
 
   return (

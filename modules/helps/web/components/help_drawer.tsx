@@ -3,18 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
+import { toasts } from '#web/kit/toasts'
+import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { saveHelp, type HelpForm } from '../api'
 import { addressOf, type Help } from '../model'
 import { helpsKey } from '../use_helps'
 
-interface HelpDrawerProps {
-  readonly open: boolean
-  /** Null is a new one. It stays while the drawer slides out, else the focus would not find its way back. */
-  readonly edited: Help | null
-  readonly onClose: () => void
-}
-
-export function HelpDrawer({ open, edited, onClose }: HelpDrawerProps) {
+export function HelpDrawer({ open, edited, onClose }: EditDrawerProps<Help>) {
   const { t } = useTranslation(['helps', 'shell'])
   const client = useQueryClient()
   const required = { required: true, whitespace: true, message: t('shell:rules.required') }
@@ -22,6 +17,7 @@ export function HelpDrawer({ open, edited, onClose }: HelpDrawerProps) {
   async function submit(form: HelpForm) {
     await saveHelp(edited?.id ?? null, form)
     await client.invalidateQueries({ queryKey: helpsKey })
+    toasts.success(t('form.saved'))
   }
 
   return (

@@ -5,19 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { holidayNameLength } from '#modules/hours/contract'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
+import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { saveHoliday } from '../api'
 import type { Holiday } from '../model'
 import { holidaysKey } from '../queries'
 
-interface HolidayDrawerProps {
-  readonly open: boolean
-  /** Null is a new one. */
-  readonly edited: Holiday | null
-  readonly onClose: () => void
-}
 type Values = Omit<Holiday, 'id'>
 
-export function HolidayDrawer({ open, edited, onClose }: HolidayDrawerProps) {
+export function HolidayDrawer({ open, edited, onClose }: EditDrawerProps<Holiday>) {
   const { t } = useTranslation('hours')
   const client = useQueryClient()
   async function submit(values: Values) {

@@ -1,35 +1,38 @@
 /** The days on which the company does not work. */
 import { CalendarOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowAction } from '#web/kit/data_table'
 import { Empty } from '#web/kit/empty'
 import { Failure } from '#web/kit/failure'
 import { LoadingRows } from '#web/kit/loading'
+import { useEditDrawer } from '#web/kit/use_edit_drawer'
+import { useRemoval } from '#web/kit/use_removal'
 import { date } from '#web/lib/format'
+import { deleteHoliday } from '../api'
 import type { Holiday } from '../model'
-import { useHolidays } from '../queries'
-import { useRemoval } from '../use_removal'
+import { holidaysKey, useHolidays } from '../queries'
 import { HolidayDrawer } from './holiday_drawer'
 import styles from './panels.module.css'
 
 export default function HolidaysPanel() {
   const { t } = useTranslation('hours')
   const { data, error, refetch } = useHolidays()
-  const [drawer, setDrawer] = useState<{ open: boolean; edited: Holiday | null }>({
-    open: false,
-    edited: null,
+  const { add: begin, edit, drawer } = useEditDrawer<Holiday>(HolidayDrawer)
+  const remove = useRemoval<Holiday>({
+    question: ({ name, date: day }) => ({
+      title: t('holidays.ask', { name }),
+      text: t('holidays.ask_text', { date: date(day) }),
+      action: t('holidays.ask_action'),
+    }),
+    remove: ({ id }) => deleteHoliday(id),
+    stale: holidaysKey,
+    done: () => t('holidays.deleted'),
   })
-  const remove = useRemoval()
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={5} rowHeight={44} />
   const add = (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden />}
-      onClick={() => setDrawer({ open: true, edited: null })}
-    >
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
       {t('holidays.add')}
     </Button>
   )
@@ -63,7 +66,7 @@ export default function HolidaysPanel() {
                 <RowAction
                   icon={<EditOutlined />}
                   label={t('holidays.edit', { name: holiday.name })}
-                  onClick={() => setDrawer({ open: true, edited: holiday })}
+                  onClick={() => edit(holiday)}
                 />
                 <RowAction
                   icon={<DeleteOutlined />}
@@ -75,7 +78,7 @@ export default function HolidaysPanel() {
           </ul>
         </>
       )}
-      <HolidayDrawer {...drawer} onClose={() => setDrawer({ ...drawer, open: false })} />
+      {drawer}
     </div>
   )
 }

@@ -5,13 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable, RowAction } from '#web/kit/data_table'
 import { Page } from '#web/kit/page'
+import { useRemoval } from '#web/kit/use_removal'
 import { useDebounced } from '#web/lib/debounced'
 import { useSession } from '#web/shell/session_store'
+import { deletePerson } from '../api'
 import { PersonDrawer } from '../components/person_drawer'
 import { personColumns } from '../components/person_columns'
+import { peopleKey } from '../keys'
 import type { Person } from '../model'
 import { usePeople } from '../queries'
-import { useRemoval } from '../use_removal'
 
 export default function UsersPage() {
   const { t } = useTranslation('identity')
@@ -20,7 +22,17 @@ export default function UsersPage() {
   const list = usePeople(search)
   const [subject, setSubject] = useState<Person | 'new' | null>(null)
   const { user: me } = useSession()
-  const remove = useRemoval()
+  const remove = useRemoval<Person>({
+    question: ({ name }) => ({
+      title: t('removal.title', { name }),
+      // What becomes of their work: CLO-21.
+      text: t('removal.text'),
+      action: t('removal.action'),
+    }),
+    remove: ({ id }) => deletePerson(id),
+    stale: peopleKey,
+    done: ({ name }) => t('removal.done', { name }),
+  })
   const add = (
     <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setSubject('new')}>
       {t('people.add')}

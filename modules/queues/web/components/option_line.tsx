@@ -6,12 +6,10 @@ import {
   EditOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '#web/kit/confirm'
 import { RowAction } from '#web/kit/data_table'
-import { toasts } from '#web/kit/toasts'
+import { useRemoval } from '#web/kit/use_removal'
 import { shortened } from '#web/lib/format'
 import { deleteOption } from '../api'
 import { under, type Option } from '../model'
@@ -33,7 +31,7 @@ export function OptionLine({ queueId, option, isFirst, isLast, onMove, below }: 
   const { t } = useTranslation('queues')
   const [edits, setEdits] = useState(false)
   const [adds, setAdds] = useState(false)
-  const remove = useRemoval(queueId)
+  const remove = useOptionRemoval(queueId)
   const { id, number, title, message, children } = option
   const keys = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
@@ -104,23 +102,20 @@ export function OptionLine({ queueId, option, isFirst, isLast, onMove, below }: 
 }
 
 /** BOT-27: says what goes with the line. */
-function useRemoval(queueId: number) {
+function useOptionRemoval(queueId: number) {
   const { t } = useTranslation('queues')
-  const client = useQueryClient()
-  return (option: Option) => {
-    const { id, title } = option
-    const below = under(option)
-    const titles = below.map((one) => one.title).join(', ')
-    void confirm({
-      title: t('options.ask', { title }),
-      text: below.length ? t('options.ask_under', { count: below.length, titles }) : undefined,
-      action: t('options.ask_action'),
-      danger: true,
-      onConfirm: async () => {
-        await deleteOption(id)
-        await client.invalidateQueries({ queryKey: menuKey(queueId) })
-        toasts.success(t('options.deleted'))
-      },
-    })
-  }
+  return useRemoval<Option>({
+    question: (option) => {
+      const below = under(option)
+      const titles = below.map(({ title }) => title).join(', ')
+      return {
+        title: t('options.ask', { title: option.title }),
+        text: below.length ? t('options.ask_under', { count: below.length, titles }) : undefined,
+        action: t('options.ask_action'),
+      }
+    },
+    remove: ({ id }) => deleteOption(id),
+    stale: menuKey(queueId),
+    done: () => t('options.deleted'),
+  })
 }

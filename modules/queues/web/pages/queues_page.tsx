@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
 import { DataTable, RowAction } from '#web/kit/data_table'
 import { Page } from '#web/kit/page'
+import { useRemoval } from '#web/kit/use_removal'
 import { asWholeList } from '#web/lib/query'
+import { deleteQueue } from '../api'
 import { queueColumns } from '../components/queue_columns'
 import { QueueDrawer, type Subject } from '../components/queue_drawer'
 import type { Queue } from '../model'
-import { useMembers, useQueues } from '../queries'
-import { useRemoval } from '../use_removal'
+import { queuesKey, useMembers, useQueues } from '../queries'
 
 export default function QueuesPage() {
   const { t } = useTranslation('queues')
@@ -20,7 +21,16 @@ export default function QueuesPage() {
   const { data: members } = useMembers()
   const [subject, setSubject] = useState<Subject>(null)
   const phone = useIsPhone()
-  const remove = useRemoval()
+  const remove = useRemoval<Queue>({
+    question: ({ name }) => ({
+      title: t('delete.title', { name }),
+      text: t('delete.text'),
+      action: t('delete.action'),
+    }),
+    remove: ({ id }) => deleteQueue(id),
+    stale: queuesKey,
+    done: () => t('delete.done'),
+  })
   const search = folded(text)
   const list = asWholeList(queues, (queue) => folded(queue.name).includes(search))
   const add = (

@@ -4,17 +4,12 @@ import { Button, Tooltip } from 'antd'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toasts } from '#web/kit/toasts'
+import type { ChosenFile } from '#web/kit/use_saving_with_file'
 import { fileSize } from '#web/lib/format'
 import styles from './fields.module.css'
 
 /** API-11. */
 const mostBytes = 25 * 1024 * 1024
-
-export interface ChosenFile {
-  readonly name: string
-  /** Null while it is the one that is there already. */
-  readonly chosen: File | null
-}
 
 interface FileFieldProps {
   /** Given by the form's field. */

@@ -1,23 +1,18 @@
 /** Add a quick reply, or edit one: its shortcode, its text with places to fill, its file, whose it is. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Switch } from 'antd'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostOfShortcode, mostOfText } from '#modules/quick_replies/contract'
 import { CustomerText } from '#web/kit/customer_text/customer_text'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
+import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
+import { useSavingWithFile, type ChosenFile } from '#web/kit/use_saving_with_file'
 import { attachFile, detachFile, saveQuickReply, type QuickReplyForm } from '../api'
 import type { QuickReply } from '../model'
 import { quickRepliesKey } from '../use_quick_replies'
-import { FileField, type ChosenFile } from './file_field'
+import { FileField } from './file_field'
 
-interface DrawerProps {
-  readonly open: boolean
-  /** Null is a new one. It stays while the drawer slides out, else the focus would not find its way back. */
-  readonly edited: QuickReply | null
-  readonly onClose: () => void
-}
 interface Values extends QuickReplyForm {
   readonly file: ChosenFile | null
 }
@@ -31,23 +26,23 @@ const valuesOf = (reply: Omit<QuickReply, 'id' | 'ownerId'>): Values => ({
   file: reply.file && { name: reply.file.name, chosen: null },
 })
 
-export function QuickReplyDrawer({ open, edited, onClose }: DrawerProps) {
+export function QuickReplyDrawer({ open, edited, onClose }: EditDrawerProps<QuickReply>) {
   const { t } = useTranslation('quick_replies')
   const client = useQueryClient()
-  // A file that is refused after the words were taken: the next try changes what is there by then.
-  const savedId = useRef<number | null>(null)
+  const { save, forget } = useSavingWithFile<QuickReplyForm, QuickReply>({
+    save: saveQuickReply,
+    hasFile: (saved) => saved.file !== null,
+    attach: attachFile,
+    detach: detachFile,
+  })
 
   async function submit({ file, ...form }: Values) {
-    const saved = await saveQuickReply(edited?.id ?? savedId.current, form)
-    savedId.current = saved.id
-    if (file?.chosen) await attachFile(saved.id, file.chosen)
-    else if (saved.file && !file) await detachFile(saved.id)
-    savedId.current = null
+    await save(edited?.id ?? null, form, file)
     await client.invalidateQueries({ queryKey: quickRepliesKey })
     toasts.success(t('form.saved'))
   }
   function close() {
-    savedId.current = null
+    forget()
     onClose()
   }
 

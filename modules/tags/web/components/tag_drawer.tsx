@@ -6,17 +6,11 @@ import { defaultTagColor, tagNameLength } from '#modules/tags/contract'
 import { ColorField } from '#web/kit/color_field'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
+import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
 import { useAllowed } from '#web/shell/gate'
 import { saveTag, type TagForm } from '../api'
 import type { Tag } from '../model'
 import { tagsKey } from '../use_tags'
-
-interface TagDrawerProps {
-  readonly open: boolean
-  /** Null is a new one. It stays while the drawer slides out, else the focus would not find its way back. */
-  readonly edited: Tag | null
-  readonly onClose: () => void
-}
 
 const blank = { name: '', color: defaultTagColor, isLane: false }
 const valuesOf = ({ name, color, isLane }: Omit<Tag, 'id'>): TagForm => ({
@@ -25,7 +19,7 @@ const valuesOf = ({ name, color, isLane }: Omit<Tag, 'id'>): TagForm => ({
   kanban: isLane,
 })
 
-export function TagDrawer({ open, edited, onClose }: TagDrawerProps) {
+export function TagDrawer({ open, edited, onClose }: EditDrawerProps<Tag>) {
   const { t } = useTranslation(['tags', 'shell'])
   const client = useQueryClient()
   const marksLanes = useAllowed({ ability: 'tags.mark_kanban' })

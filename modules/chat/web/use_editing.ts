@@ -1,0 +1,35 @@
+/** What a person does to talks: the drawer for beginning and changing, and the question before deleting. */
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useEditDrawer } from '#web/kit/use_edit_drawer'
+import { useRemoval } from '#web/kit/use_removal'
+import { deleteTalk } from './api'
+import { dropTalk } from './cache'
+import type { Talk } from './model'
+
+const TalkDrawer = lazy(() => import('./components/talk_drawer'))
+
+export function useEditing() {
+  const { t } = useTranslation('chat')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useRemoval<Talk>({
+    question: ({ title }) => ({
+      title: t('delete.title', { title }),
+      text: t('delete.text'),
+      action: t('delete.action'),
+    }),
+    remove: async ({ id }) => {
+      await deleteTalk(id)
+      // Left first: the page would look for what is gone.
+      await navigate('/chats', { replace: true })
+      dropTalk(client, id)
+    },
+    done: () => t('delete.done'),
+  })
+  return { ...useEditDrawer<Talk>(TalkDrawer), remove }
+}
+
+export type Editing = ReturnType<typeof useEditing>
