@@ -1,6 +1,6 @@
 /** The words of the dashboard module: what it asks its neighbours. */
 import type { Actor } from '#app/kernel/actor'
-import { defineExtensionPoint } from '#app/kernel/extension_point'
+import { defineExtensionPoint, defineSlot } from '#app/kernel/extension_point'
 import type { Span } from '#modules/tickets/contract'
 
 /** What customers thought of the people who served them. */
@@ -15,3 +15,9 @@ export interface AttendantRatings {
 export const attendantRatings = defineExtensionPoint<new () => AttendantRatings>(
   'dashboard.attendant_ratings'
 )
+
+/**
+ * Cards below the charts, for whoever sees the dashboard and has what the filler needs: what a module wants known
+ * at a glance. A filler draws itself with `Card` of the kit; order by order, as many in a row as fit.
+ */
+export const dashboardCards = defineSlot('dashboard.cards')

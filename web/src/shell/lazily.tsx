@@ -1,5 +1,5 @@
 /** Shows a component that is loaded only now, in a fence of its own. */
-import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Fence } from '#web/kit/fence'
 import type { LazyComponent } from '#web/shell/web_module'
 
@@ -13,8 +13,16 @@ export interface LazilyProps<P extends object> {
 }
 
 export function Lazily<P extends object>({ load, props, waiting, broken }: LazilyProps<P>) {
+  const [, tryAgain] = useState(0)
+  // What could not be loaded is asked for anew: React would keep the failure for ever.
+  const fallback = (error: Error, retry: () => void) =>
+    broken?.(error, () => {
+      made.delete(load as LazyComponent<never>)
+      tryAgain((count) => count + 1)
+      retry()
+    })
   return (
-    <Fence fallback={broken ?? null}>
+    <Fence fallback={fallback}>
       <Suspense fallback={waiting}>{createElement(componentOf(load), props)}</Suspense>
     </Fence>
   )

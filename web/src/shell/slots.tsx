@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useWebModules } from '#web/shell/discover'
 import { Gate } from '#web/shell/gate'
-import { Lazily } from '#web/shell/lazily'
+import { Lazily, type LazilyProps } from '#web/shell/lazily'
 import type { LazyComponent, Needs } from '#web/shell/web_module'
 
 /** A named place. `P` is what its fillers are given. Tokens live in the owner's `contract.ts`. */
@@ -33,8 +33,16 @@ export function fill<P extends object>(
   return { slot: slot.key, load: load as unknown as LazyComponent, order, needs }
 }
 
-/** Shows everything that fills a place, in order. A filler that fails disappears alone. */
-export function Slot<P extends object>({ of, props }: { of: SlotToken<P>; props: P }) {
+export interface SlotProps<P extends object> extends Pick<LazilyProps<P>, 'waiting' | 'broken'> {
+  readonly of: SlotToken<P>
+  readonly props: P
+}
+
+/**
+ * Shows everything that fills a place, in order. A filler that fails disappears alone, unless the place has a
+ * face for that (`broken`); while it loads there is nothing, or `waiting`.
+ */
+export function Slot<P extends object>({ of, props, ...faces }: SlotProps<P>) {
   const modules = useWebModules()
   const fills = useMemo(
     () =>
@@ -46,7 +54,7 @@ export function Slot<P extends object>({ of, props }: { of: SlotToken<P>; props:
   )
   return fills.map((filling, index) => (
     <Gate key={index} needs={filling.needs}>
-      <Lazily load={filling.load} props={props} />
+      <Lazily load={filling.load} props={props} {...faces} />
     </Gate>
   ))
 }

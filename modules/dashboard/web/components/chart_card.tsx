@@ -1,8 +1,9 @@
 /** A chart with its name, its faces, and the same figures as a table for whoever cannot see, or would rather read. */
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '#web/kit/card'
 import { Empty } from '#web/kit/empty'
 import { Failure } from '#web/kit/failure'
 import { number } from '#web/lib/format'
@@ -34,19 +35,15 @@ export interface ChartCardProps {
 export function ChartCard(props: ChartCardProps) {
   const { title, note, bars, error } = props
   const [asTable, setAsTable] = useState(false)
-  const titleId = useId()
   const hasBars = !error && bars?.some(({ count }) => count > 0)
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        {note && hasBars && <span className={styles.note}>{note}</span>}
-        {hasBars && <Turn asTable={asTable} onTurn={() => setAsTable(!asTable)} />}
-      </header>
+    <Card
+      title={title}
+      note={hasBars && note}
+      action={hasBars && <Turn asTable={asTable} onTurn={() => setAsTable(!asTable)} />}
+    >
       {hasBars ? <Bars {...props} bars={bars!} asTable={asTable} /> : <NoBars {...props} />}
-    </section>
+    </Card>
   )
 }
 

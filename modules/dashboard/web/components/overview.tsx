@@ -5,14 +5,13 @@ import { Failure } from '#web/kit/failure'
 import { LoadingRows } from '#web/kit/loading'
 import { Page } from '#web/kit/page'
 import { toasts } from '#web/kit/toasts'
-import { number } from '#web/lib/format'
-import type { Bar, Course } from '../model'
 import type { Days, Period } from '../period'
 import { useCourse, useFigures, usePeople } from '../queries'
 import { AttendantsTable } from './attendants_table'
-import { ChartCard } from './chart_card'
+import { Charts } from './charts'
 import { Counters, CountersSkeleton } from './counters'
 import { ExportMenu } from './export_menu'
+import { NeighboursCards } from './neighbours_cards'
 import styles from './overview.module.css'
 
 export interface OverviewProps {
@@ -21,10 +20,6 @@ export interface OverviewProps {
   readonly period: Period
   readonly days: Days
 }
-
-/** Pixels: of a standing chart, and of each lying bar. */
-const standing = 280
-const perBar = 28
 
 export function Overview({ title, filter, period, days }: OverviewProps) {
   const { t } = useTranslation('dashboard')
@@ -44,10 +39,8 @@ export function Overview({ title, filter, period, days }: OverviewProps) {
     >
       <div className={styles.overview} data-old={isOld || undefined} aria-busy={isOld}>
         <Now query={figures} />
-        <div className={styles.charts}>
-          <PeopleCard query={people} />
-          <CourseCard query={course} />
-        </div>
+        <Charts people={people} course={course} />
+        <NeighboursCards />
         <People query={figures} />
       </div>
     </Page>
@@ -74,54 +67,9 @@ function People({ query: { data, error } }: { query: ReturnType<typeof useFigure
   )
 }
 
-function PeopleCard({ query }: { query: ReturnType<typeof usePeople> }) {
-  const { t } = useTranslation('dashboard')
-  const { data, error, refetch } = query
-  return (
-    <ChartCard
-      title={t('charts.by_person')}
-      kind={t('charts.person')}
-      measure={t('charts.finished')}
-      bars={data}
-      error={error}
-      onRetry={() => void refetch()}
-      note={data && t('charts.total', { total: number(sum(data)) })}
-      lying
-      height={Math.max(standing, (data?.length ?? 0) * perBar)}
-    />
-  )
-}
-
-function CourseCard({ query }: { query: ReturnType<typeof useCourse> }) {
-  const { t } = useTranslation('dashboard')
-  const { data, error, refetch } = query
-  const by = data?.by ?? 'day'
-  return (
-    <ChartCard
-      title={t(`charts.by_${by}`)}
-      kind={t(`charts.${by}`)}
-      measure={t('charts.opened')}
-      bars={data?.bars}
-      error={error}
-      onRetry={() => void refetch()}
-      note={data && t('charts.total', { total: number(data.total) })}
-      height={standing}
-      brief={briefs[by]}
-    />
-  )
-}
-
-/** At an axis the year says nothing, and an hour wants its sign. */
-const briefs: Record<Course['by'], (name: string) => string> = {
-  day: (name) => name.slice(0, 5),
-  hour: (name) => `${name}h`,
-}
-
 /** Core of the contract: a chart that could not be loaded is said in a toast, too. */
 function useTold(error: unknown, text: string) {
   useEffect(() => {
     if (error) toasts.error(text)
   }, [error, text])
 }
-
-const sum = (bars: readonly Bar[]) => bars.reduce((total, { count }) => total + count, 0)

@@ -1,7 +1,12 @@
 /** The dashboard's screen: figures, faces, and the period in the address. */
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { dashboardCards } from '#modules/dashboard/contract'
 import { changeLanguage } from '#web/lib/i18n'
+import { installedModules, loadModules } from '#web/shell/discover'
+import { fill } from '#web/shell/slots'
+import type { Needs } from '#web/shell/web_module'
 import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
@@ -130,6 +135,41 @@ it('says which chart could not be loaded, and tries again', async () => {
   server.on(answers)
   await user.click(await screen.findByRole('button', { name: /Tentar/ }))
   await screen.findByRole('table', { name: 'Atendimentos por pessoa' })
+})
+
+/** A neighbour in the bundle with one card, for this test. */
+async function neighbour(load: () => Promise<{ default: () => ReactNode }>, needs?: Needs) {
+  await loadModules()
+  const module = { name: 'neighbour', fills: [fill(dashboardCards, load, { needs })] }
+  installedModules.push(module)
+  onTestFinished(() => void installedModules.splice(installedModules.indexOf(module), 1))
+}
+const aCard = async () => ({ default: () => <p>Dois aniversários hoje</p> })
+
+it('shows the cards of neighbours that are on, to whoever has what they need', async () => {
+  await stubServer(answers)
+  await neighbour(aCard, { entitlement: 'neighbour.use' })
+  const on = { abilities: ['dashboard.view'], modules: ['neighbour'] }
+  signIn({ ...on, entitlements: { 'neighbour.use': true } })
+  show(<DashboardPage />)
+  await screen.findByText('Dois aniversários hoje')
+  for (const less of [{ modules: [] }, { entitlements: { 'neighbour.use': false } }]) {
+    act(() => void signIn({ ...on, entitlements: { 'neighbour.use': true }, ...less }))
+    await waitFor(() => expect(screen.queryByText('Dois aniversários hoje')).toBeNull())
+  }
+})
+
+it('a card that cannot be loaded says so alone, and is asked for anew', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  await stubServer(answers)
+  const load = vi.fn(aCard).mockRejectedValueOnce(new Error('its file is gone'))
+  await neighbour(load)
+  signIn({ abilities: ['dashboard.view'], modules: ['neighbour'] })
+  const { user } = show(<DashboardPage />)
+  await screen.findByText('Em atendimento')
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  await screen.findByText('Dois aniversários hoje')
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 it('says that there was nothing', async () => {

@@ -1,0 +1,24 @@
+/** What other modules want known at a glance: each a card, that loads, and may fail, by itself. */
+import { dashboardCards } from '#modules/dashboard/contract'
+import { BareCard } from '#web/kit/card'
+import { Failure } from '#web/kit/failure'
+import { LoadingRows } from '#web/kit/loading'
+import { Slot } from '#web/shell/slots'
+import styles from './neighbours_cards.module.css'
+
+export const NeighboursCards = () => (
+  <div className={styles.cards}>
+    <Slot of={dashboardCards} props={{}} waiting={waiting} broken={broken} />
+  </div>
+)
+
+const waiting = (
+  <BareCard>
+    <LoadingRows rows={3} />
+  </BareCard>
+)
+const broken = (error: Error, retry: () => void) => (
+  <BareCard>
+    <Failure error={error} onRetry={retry} />
+  </BareCard>
+)
