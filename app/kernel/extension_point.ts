@@ -6,14 +6,22 @@ export interface ExtensionPoint<T> {
   readonly key: string
   /** Never present at run time; it carries T for the compiler. */
   readonly answers?: T
+  /** Asked of modules that are switched off, too: their rows stay, and somebody has to look after them. */
+  readonly evenOff?: true
 }
 export interface Contribution {
   readonly point: string
   readonly load: Lazy<unknown>
 }
 
-/** Declares a question; the token lives in the asking module's contract.ts. */
-export const defineExtensionPoint = <T>(key: string): ExtensionPoint<T> => ({ key })
+/**
+ * Declares a question; the token lives in the asking module's contract.ts. A question about rows, not about what
+ * the product does, is asked `evenOff`: a switched-off module's rows still name the contact that goes.
+ */
+export const defineExtensionPoint = <T>(
+  key: string,
+  { evenOff }: Pick<ExtensionPoint<T>, 'evenOff'> = {}
+): ExtensionPoint<T> => ({ key, evenOff })
 
 /** Answers a question of another module; listed under `contributes` of one's own manifest. */
 export const contribute = <T>(point: ExtensionPoint<T>, load: Lazy<T>): Contribution => ({

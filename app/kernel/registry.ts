@@ -30,9 +30,9 @@ export class Registry {
     return this.enabled.flatMap((module) => module.schedules ?? [])
   }
 
-  /** The answers of the enabled modules to one question, in boot order. */
+  /** The answers of the enabled modules to one question, or of all installed ones if it is theirs, in boot order. */
   async contributionsTo<T>(point: ExtensionPoint<T>): Promise<T[]> {
-    const answers = this.enabled
+    const answers = (point.evenOff ? this.installed : this.enabled)
       .flatMap((module) => module.contributes ?? [])
       .filter((contribution) => contribution.point === point.key)
     return Promise.all(answers.map(({ load }) => loaded(load) as Promise<T>))

@@ -92,7 +92,8 @@ export interface ContactHoldings {
 }
 /** Whose rows name the contact that goes (IN-06)? */
 export const contactHoldings = defineExtensionPoint<new () => ContactHoldings>(
-  'contacts.contact_holdings'
+  'contacts.contact_holdings',
+  { evenOff: true }
 )
 
 /** Another module that knows over which number of the company people speak with a contact. */

@@ -50,7 +50,8 @@ export interface PersonHoldings {
   handOver(actor: Actor, userId: number): Promise<void>
 }
 export const personHoldings = defineExtensionPoint<new () => PersonHoldings>(
-  'identity.person_holdings'
+  'identity.person_holdings',
+  { evenOff: true }
 )
 
 type Company = Pick<Actor, 'companyId'>

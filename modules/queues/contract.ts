@@ -68,8 +68,10 @@ export interface QueueDependant {
   /** Lets go of the queue; runs inside the deleting transaction. */
   release(actor: Actor, queue: QueueOfCompany): Promise<void>
 }
-export const queueDependant =
-  defineExtensionPoint<new () => QueueDependant>('queues.queue_dependant')
+export const queueDependant = defineExtensionPoint<new () => QueueDependant>(
+  'queues.queue_dependant',
+  { evenOff: true }
+)
 
 /** A module whose prompts, or whose integrations, may answer in a queue. */
 export interface QueueAutomation {

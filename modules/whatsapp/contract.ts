@@ -333,5 +333,6 @@ export interface ConnectionDependant {
   release(connection: ConnectionChanged): Promise<void>
 }
 export const connectionDependant = defineExtensionPoint<new () => ConnectionDependant>(
-  'whatsapp.connection_dependant'
+  'whatsapp.connection_dependant',
+  { evenOff: true }
 )

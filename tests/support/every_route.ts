@@ -9,16 +9,25 @@ import { aStranger, aSuper, anAdmin } from '#modules/identity/testing'
 export interface TriedRoute {
   /** `METHOD /pattern`. */
   readonly name: string
+  /** `module.verb`. */
+  readonly id: string
   readonly method: string
   readonly pattern: string
   readonly case: RouteCase
 }
 
 /** What the router serves, by `METHOD /pattern`. */
-export function servedRoutes(): string[] {
+export const servedRoutes = (): string[] => [...idsOfRoutes().keys()]
+
+/** `module.verb` of each. */
+function idsOfRoutes(): Map<string, string> {
   const routes = Object.values(router.toJSON()).flat()
-  return routes.flatMap(({ methods, pattern }) =>
-    methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${pattern}`)
+  return new Map(
+    routes.flatMap(({ methods, pattern, name = '' }) =>
+      methods
+        .filter((method) => method !== 'HEAD')
+        .map((method): [string, string] => [`${method} ${pattern}`, name])
+    )
   )
 }
 
@@ -44,11 +53,11 @@ export async function allCases(): Promise<RouteCases> {
 /** Served routes that have a case; the missing ones are a test of their own. */
 export async function everyRoute(): Promise<TriedRoute[]> {
   const cases = await allCases()
-  return servedRoutes()
-    .filter((name) => cases[name])
-    .map((name) => {
+  return [...idsOfRoutes()]
+    .filter(([name]) => cases[name])
+    .map(([name, id]) => {
       const [method, pattern] = name.split(' ')
-      return { name, method, pattern, case: cases[name] }
+      return { name, id, method, pattern, case: cases[name] }
     })
 }
 

@@ -97,6 +97,16 @@ test.group('registry: what modules declare', () => {
     ])
   })
 
+  test('a question about rows is asked of those that are off, too', async ({ assert }) => {
+    const holdings = defineExtensionPoint<string>('tickets.holdings', { evenOff: true })
+    const holding = async () => ({ default: 'mine' })
+    const modules = [
+      module('on', { core: true }),
+      module('off', { contributes: [contribute(holdings, holding)] }),
+    ]
+    assert.deepEqual(await new Registry(modules, '').contributionsTo(holdings), ['mine'])
+  })
+
   test('settings and schedules of a module that is off do not exist', ({ assert }) => {
     const setting = { default: 1, readableBy: 'admins' } as const
     const modules = [

@@ -1,0 +1,16 @@
+/** A module that the operator has switched off, for the time of a test; its routes are the router's affair. */
+import type { ModuleManifest } from '#app/kernel/module'
+import { registry } from '#app/kernel/registry'
+
+/** Resolves to what `work` does while the module is off. */
+export async function whileOff<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const enabled = registry.enabled as ModuleManifest[]
+  const place = enabled.findIndex((module) => module.name === name)
+  const [module] = enabled.splice(place, 1)
+  if (module?.name !== name || module.core) throw new Error(`${name} cannot be switched off`)
+  try {
+    return await work()
+  } finally {
+    enabled.splice(place, 0, module)
+  }
+}
