@@ -5,7 +5,15 @@ import { anotherCompany } from '#tests/support/another_company'
 import { openWindow } from '#tests/support/eyes'
 import { openShop, ownWindows, type Shop } from '#tests/support/shop'
 
-const daily = ['Atendimentos', 'Respostas rápidas', 'Tarefas', 'Etiquetas', 'Chat interno', 'Ajuda']
+const daily = [
+  'Atendimentos',
+  'Contatos',
+  'Respostas rápidas',
+  'Tarefas',
+  'Etiquetas',
+  'Chat interno',
+  'Ajuda',
+]
 const managing = ['Painel', 'Conexões', 'Filas', 'Usuários', 'Configurações']
 
 const people = [

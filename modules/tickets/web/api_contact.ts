@@ -1,4 +1,4 @@
-/** The calls about the person of a conversation: what is known of them, changing it, their other tickets. */
+/** The calls about the person of a conversation: what is known of them, and their other tickets. */
 import { http } from '#web/lib/http'
 import { listTickets } from './api'
 import type { Contact, Ticket } from './model'
@@ -7,20 +7,9 @@ export interface Fact {
   readonly name: string
   readonly value: string
 }
-/** What a person can change of a contact. */
-export interface ContactForm {
-  readonly name: string
-  readonly number: string
-  readonly email: string
-  readonly extraInfo: readonly Fact[]
-}
-
+/** What is noted about a contact. */
 export const showContact = (id: number, signal?: AbortSignal) =>
-  http.get<ContactForm>(`/contacts/${id}`, { signal })
-
-/** Only what is given is changed; 409 ERR_DUPLICATED_CONTACT for another contact's number (CON-02). */
-export const editContact = (id: number, form: Partial<ContactForm>) =>
-  http.put(`/contacts/${id}`, form)
+  http.get<{ readonly extraInfo: readonly Fact[] }>(`/contacts/${id}`, { signal })
 
 /** Other tickets of this contact that the viewer may see, the newest first; at most one page is looked at. */
 export async function listOtherTickets(

@@ -1,21 +1,13 @@
 /** The calls of beginning a conversation: with whom, over which number, in which queue. */
-import { ApiError, codeOf, http } from '#web/lib/http'
+import type { ShownContact } from '#modules/contacts/contract'
+import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import { readTicket } from './api'
 import type { Ticket } from './model'
 import { shownName } from './phone_number'
 
-/** Somebody whom one can write to. */
-export interface Person {
-  readonly id: number
-  /** As it is shown. */
-  readonly name: string
-  /** Digits; empty while WhatsApp hides it. */
-  readonly number: string
-  readonly email: string
-  readonly photoUrl: string
-  readonly isGroup: boolean
-}
+/** Somebody whom one can write to; the name as it is shown. */
+export type Person = ShownContact
 
 interface PersonWire {
   readonly id: number
@@ -26,14 +18,20 @@ interface PersonWire {
   readonly isGroup: boolean
 }
 
-const toPerson = ({ profilePicUrl, ...wire }: PersonWire): Person => ({
-  id: wire.id,
-  name: shownName(wire),
-  number: wire.number,
-  email: wire.email,
-  photoUrl: profilePicUrl,
-  isGroup: wire.isGroup,
+export const asPerson = (contact: ShownContact): Person => ({
+  ...contact,
+  name: shownName(contact),
 })
+
+const toPerson = ({ profilePicUrl, ...wire }: PersonWire): Person =>
+  asPerson({
+    id: wire.id,
+    name: wire.name,
+    number: wire.number,
+    email: wire.email,
+    photoUrl: profilePicUrl,
+    isGroup: wire.isGroup,
+  })
 
 /** The first of those whose name, number or e-mail has it (CON-04). */
 export async function findPeople(search: string, signal?: AbortSignal): Promise<ListPage<Person>> {
@@ -43,24 +41,6 @@ export async function findPeople(search: string, signal?: AbortSignal): Promise<
     { query, signal }
   )
   return { rows: answer.contacts.map(toPerson), hasMore: answer.hasMore, count: answer.count }
-}
-
-export interface PersonForm {
-  readonly name: string
-  readonly number: string
-  readonly email: string
-}
-
-/** Adds a contact, or gives the one of this id a number. 409 ERR_DUPLICATED_CONTACT (CON-01, CON-02). */
-export async function savePerson(form: PersonForm, id: number | null): Promise<Person> {
-  const saved = id === null ? http.post('/contacts', form) : http.put(`/contacts/${id}`, form)
-  return toPerson((await saved) as PersonWire)
-}
-
-/** The contact that has the number already, when that was the reason. */
-export function namesake(error: unknown): { readonly id: number; readonly name: string } | null {
-  if (!(error instanceof ApiError) || codeOf(error) !== 'ERR_DUPLICATED_CONTACT') return null
-  return (error.facts.contact as { id: number; name: string } | undefined) ?? null
 }
 
 /** A number of the company, and how it is doing. */

@@ -1,5 +1,6 @@
 /** The screens of tickets: the agent's counter. */
 import { AudioMutedOutlined, MessageOutlined } from '@ant-design/icons'
+import { contactRowActions } from '#modules/contacts/contract'
 import { composerHelp } from '#modules/tickets/contract'
 import { topBarTools } from '#web/shell/places'
 import { fill } from '#web/shell/slots'
@@ -21,6 +22,7 @@ export default defineWebModule({
   routes: [{ path: '/tickets/:ticketUuid?', page: () => import('./pages/tickets_page') }],
   fills: [
     fill(topBarTools, () => import('./bell/bell')),
+    fill(contactRowActions, () => import('./components/begin_from_row')),
     fill(composerHelp, () => import('./components/variable_help')),
   ],
   actions: [

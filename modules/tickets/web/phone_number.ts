@@ -1,19 +1,12 @@
-/** A contact's number as people write it. */
+/** A contact's number and name as people write them. */
 import i18next from 'i18next'
+import { shownName as nameOf } from '#web/lib/phone_number'
 
-/** The contact's name; a name that is only the number is shown as a number. */
-export function shownName({ name, number }: { name: string; number: string }): string {
-  // Only a hidden id is known, and nobody has said a name (IN-05).
-  if (!name && !number) return i18next.t('tickets:contact.unknown')
-  return !name || /^\+?\d{8,15}$/.test(name) ? shownNumber(name.replace('+', '') || number) : name
-}
+export { shownNumber } from '#web/lib/phone_number'
 
-/** `5511987654321` → `+55 11 98765-4321`; other countries in groups behind the plus. */
-export function shownNumber(digits: string): string {
-  const brazil = /^55(\d\d)(\d{4,5})(\d{4})$/.exec(digits)
-  if (brazil) return `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}`
-  return `+${digits}`
-}
+/** Somebody of whom only a hidden id is known, and nobody has said a name, is told in words (IN-05). */
+export const shownName = (contact: { name: string; number: string }): string =>
+  nameOf(contact, i18next.t('tickets:contact.unknown'))
 
 /** The digits of a number as somebody wrote it; empty when there are too few to call. */
 export function plainNumber(text: string): string {

@@ -46,7 +46,7 @@ export const list: Area = {
       name: 'a contact added on the way',
       part: dialog,
       isInside: true,
-      of: [tickets('components/person_drawer')],
+      of: ['modules/contacts/web/components/contact_drawer'],
       opens: async (page) => {
         await page.getByRole('combobox', { name: 'Contato' }).fill('Ninguém Ainda')
         await page.getByText('Adicionar “Ninguém Ainda”').click()

@@ -204,7 +204,7 @@ const around: readonly View[] = [
   {
     name: 'the form of a contact',
     part: dialog,
-    of: [tickets('contact_drawer')],
+    of: ['modules/contacts/web/components/contact_drawer'],
     opens: async (page) => {
       await details(page)
       await click(page, 'Editar contato')

@@ -79,6 +79,18 @@ export const managing: Area = {
     drawer('/users', 'Editar: Bruna Teixeira', 'Nome'),
     asks('/users', 'Excluir: Bruna Teixeira', 'Excluir Bruna Teixeira?'),
     {
+      name: 'contacts',
+      path: '/contacts',
+      ...of('contacts', 'pages/contacts_page'),
+      opens: (page) =>
+        page
+          .getByRole('button', { name: /^Editar: / })
+          .first()
+          .waitFor(),
+    },
+    drawer('/contacts', /^Editar: /, 'Nome', of('contacts', 'components/contact_drawer')),
+    drawer('/contacts', 'Adicionar contato', 'Nome'),
+    {
       name: 'tags',
       path: '/tags',
       ...of('tags', 'pages/tags_page'),

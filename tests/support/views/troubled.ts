@@ -31,6 +31,7 @@ export const beginning: Area = {
     empty('/tickets', 'Nada com você agora'),
     empty('/connections', 'Nenhum número conectado'),
     empty('/queues', 'Nenhuma fila por enquanto'),
+    empty('/contacts', 'Nenhum contato por enquanto'),
     empty('/tags', 'Nenhuma etiqueta por enquanto'),
     empty('/quick-messages', 'Nenhuma resposta rápida por enquanto'),
     {

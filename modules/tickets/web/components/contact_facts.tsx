@@ -2,18 +2,19 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contactEditor } from '#modules/contacts/contract'
+import { Slot } from '#web/shell/slots'
 import { showContact } from '../api_contact'
 import { keys } from '../keys'
 import type { Contact } from '../model'
 import styles from './contact_panel.module.css'
 
-const ContactDrawer = lazy(() => import('./contact_drawer'))
-
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { t } = useTranslation('tickets')
   const [isEditing, setEditing] = useState(false)
+  const close = useCallback(() => setEditing(false), [])
   const { data } = useQuery({
     queryKey: keys.contact(contact.id),
     queryFn: ({ signal }) => showContact(contact.id, signal),
@@ -44,11 +45,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           ))}
         </dl>
       )}
-      {isEditing && data && (
-        <Suspense fallback={null}>
-          <ContactDrawer contactId={contact.id} known={data} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <Slot of={contactEditor} props={{ contactId: contact.id, onClose: close }} />}
     </>
   )
 }

@@ -89,7 +89,7 @@ function Dialogs() {
   const peekedUuid = listStore((state) => state.peekedUuid)
   return (
     <Suspense fallback={null}>
-      {isBeginning && <NewTicket />}
+      {isBeginning && <NewTicket onClose={() => listUi.begin(false)} />}
       {peekedUuid && <Peek key={peekedUuid} uuid={peekedUuid} />}
     </Suspense>
   )

@@ -9,7 +9,6 @@ import { useSession } from '#web/shell/session_store'
 import { openTicket, type Person } from '../api_opening'
 import { focusComposer } from '../focus'
 import { heldElsewhere, type HeldElsewhere } from '../held_elsewhere'
-import { listUi } from '../list_store'
 import { ticketsUi } from '../store'
 import { placeTicket } from '../ticket_cache'
 import { NewTicketFields } from './new_ticket_fields'
@@ -24,7 +23,13 @@ interface Held extends HeldElsewhere {
   readonly name: string
 }
 
-export default function NewTicket() {
+interface NewTicketProps {
+  /** With whom, when that is said already; it may still be changed. */
+  readonly person?: Person
+  readonly onClose: () => void
+}
+
+export default function NewTicket({ person, onClose }: NewTicketProps) {
   const { t } = useTranslation('tickets')
   const [held, setHeld] = useState<Held | null>(null)
   const begin = useBeginning(setHeld)
@@ -32,12 +37,12 @@ export default function NewTicket() {
     <FormDrawer<NewTicketValues>
       open
       title={t('begin.title')}
-      initial={{}}
+      initial={{ person }}
       submitLabel={t('begin.action')}
       submit={begin}
       // It is told in the form, and stays until something else is chosen.
       onRefused={(error) => (heldElsewhere(error)?.owner ?? null) !== null}
-      onClose={() => listUi.begin(false)}
+      onClose={onClose}
     >
       {held && (
         <Alert
@@ -51,7 +56,7 @@ export default function NewTicket() {
           })}
         />
       )}
-      <NewTicketFields onChange={() => setHeld(null)} />
+      <NewTicketFields isPersonKnown={person !== undefined} onChange={() => setHeld(null)} />
     </FormDrawer>
   )
 }

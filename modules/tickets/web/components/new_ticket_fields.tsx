@@ -13,8 +13,13 @@ import { useQueues } from '../queries'
 import styles from './new_ticket.module.css'
 import { PersonField } from './person_field'
 
-/** `onChange`: another contact, queue or number was chosen. */
-export function NewTicketFields({ onChange }: { onChange: () => void }) {
+interface NewTicketFieldsProps {
+  readonly isPersonKnown: boolean
+  /** Another contact, queue or number was chosen. */
+  readonly onChange: () => void
+}
+
+export function NewTicketFields({ isPersonKnown, onChange }: NewTicketFieldsProps) {
   const { t } = useTranslation(['tickets', 'whatsapp'])
   // TCK-09: only who sees everything may begin one without a queue.
   const mayLeaveQueueOut = useAllowed({ ability: 'tickets.view_all' })
@@ -29,13 +34,14 @@ export function NewTicketFields({ onChange }: { onChange: () => void }) {
   useUsualNumber(numbers)
   return (
     <>
-      <PersonField onChange={onChange} />
+      <PersonField isKnown={isPersonKnown} onChange={onChange} />
       <Field
         name="queueId"
         label={t('begin.queue')}
         rules={mayLeaveQueueOut ? [] : [{ required: true, message: t('begin.queue_needed') }]}
       >
         <Select<number>
+          autoFocus={isPersonKnown}
           showSearch={{ optionFilterProp: 'name' }}
           allowClear={mayLeaveQueueOut}
           placeholder={t('begin.queue_hint')}

@@ -1,34 +1,40 @@
 /** Whom to write to: found by name or number from the third letter on, or added on the way. */
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '#web/lib/debounced'
 import { useFieldValue } from '#web/kit/form'
 import { Field } from '#web/kit/form_drawer'
-import { findPeople, type Person } from '../api_opening'
+import { contactEditor } from '#modules/contacts/contract'
+import { Slot } from '#web/shell/slots'
+import { asPerson, findPeople, type Person } from '../api_opening'
 import { keys } from '../keys'
 import { shownNumber } from '../phone_number'
 import styles from './new_ticket.module.css'
-import { PersonDrawer } from './person_drawer'
 
 /** core.md 9. */
 const fromLetters = 3
 /** The choice that adds a contact; no id of a row. */
 const adding = -1
 
-/** What the contact's form begins with; `id` null adds one. */
+/** Whose form is open; `id` null adds one, of whom this is known. */
 interface Draft {
   readonly id: number | null
-  readonly name: string
-  readonly number: string
-  readonly email: string
+  readonly words?: Pick<Person, 'name' | 'number'>
 }
 
-export function PersonField({ onChange }: { onChange: () => void }) {
+interface PersonFieldProps {
+  /** Who it is was said before the form opened. */
+  readonly isKnown: boolean
+  readonly onChange: () => void
+}
+
+export function PersonField({ isKnown, onChange }: PersonFieldProps) {
   const { t } = useTranslation('tickets')
   const [person, choose] = useFieldValue<Person>('person')
   const [draft, setDraft] = useState<Draft | null>(null)
+  const forget = useCallback(() => setDraft(null), [])
 
   function take(chosen: Person) {
     choose(chosen)
@@ -37,7 +43,7 @@ export function PersonField({ onChange }: { onChange: () => void }) {
   function meet(chosen: Person) {
     // Nobody can be written to without a number; a group has none and needs none.
     if (chosen.number || chosen.isGroup) return take(chosen)
-    setDraft({ id: chosen.id, name: chosen.name, number: '', email: chosen.email })
+    setDraft({ id: chosen.id })
   }
   return (
     <>
@@ -49,11 +55,23 @@ export function PersonField({ onChange }: { onChange: () => void }) {
       >
         <PersonSelect
           chosen={person}
+          autoFocus={!isKnown}
           onMeet={meet}
-          onAdd={(words) => setDraft({ id: null, ...asTyped(words), email: '' })}
+          onAdd={(words) => setDraft({ id: null, words: asTyped(words) })}
         />
       </Field>
-      {draft && <PersonDrawer draft={draft} onSaved={take} onClose={() => setDraft(null)} />}
+      {draft && (
+        <Slot
+          of={contactEditor}
+          props={{
+            contactId: draft.id,
+            draft: draft.words,
+            needsNumber: draft.id !== null,
+            onSaved: (contact) => take(asPerson(contact)),
+            onClose: forget,
+          }}
+        />
+      )}
     </>
   )
 }
@@ -64,13 +82,14 @@ const asTyped = (words: string) =>
 
 interface PersonSelectProps {
   readonly chosen: Person | undefined
+  readonly autoFocus: boolean
   readonly onMeet: (person: Person) => void
   readonly onAdd: (words: string) => void
   /** Of the form's label. */
   readonly id?: string
 }
 
-function PersonSelect({ chosen, onMeet, onAdd, id }: PersonSelectProps) {
+function PersonSelect({ chosen, autoFocus, onMeet, onAdd, id }: PersonSelectProps) {
   const { t } = useTranslation('tickets')
   const [typed, type] = useState('')
   const { words, isEnough, isSearching, found, mayAdd } = usePeople(typed)
@@ -87,7 +106,7 @@ function PersonSelect({ chosen, onMeet, onAdd, id }: PersonSelectProps) {
   return (
     <Select<number, OptionProps>
       id={id}
-      autoFocus
+      autoFocus={autoFocus}
       showSearch={{ filterOption: false, onSearch: type, searchValue: typed }}
       value={chosen?.id}
       placeholder={t('begin.contact_hint')}

@@ -5,12 +5,13 @@ import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
 import { stubServer, type StubServer } from '#web/testing/server'
 import NewTicket from '../components/new_ticket'
-import { listStore, listUi } from '../list_store'
 import { me, sales, support, ticketWire } from './people'
 
 const ana = { id: 541, name: 'Ana Lima', number: '5511987654321', email: '', isGroup: false }
+const closed = vi.fn()
 let server: StubServer
 beforeEach(async () => {
+  closed.mockClear()
   signIn({ user: me })
   server = await stubServer({
     'GET /queue': () => [sales, support],
@@ -46,7 +47,7 @@ describe('core.md 5, 9: whom to write to', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('is searched for from the third letter on', async () => {
-    const { user } = show(<NewTicket />)
+    const { user } = show(<NewTicket onClose={closed} />)
     await user.type(await field('Contato'), 'An')
     await vi.advanceTimersByTimeAsync(3000)
     expect(asked()).toEqual([])
@@ -59,17 +60,16 @@ describe('core.md 5, 9: whom to write to', () => {
 describe('core.md 5: what must be chosen', () => {
   test('what the product chooses by itself is no reason to ask whoever leaves', async () => {
     signIn({ user: { ...me, connectionId: 1 } })
-    listUi.begin(true)
-    const { user } = show(<NewTicket />)
+    const { user } = show(<NewTicket onClose={closed} />)
     const connection = await field('Conexão')
     const shown = () => connection.closest('.ant-select')?.textContent
     await waitFor(() => expect(shown()).toBe('Loja 1'), { timeout: 10_000 })
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
-    await waitFor(() => expect(listStore.getState().isBeginning).toBe(false), { timeout: 10_000 })
+    await waitFor(() => expect(closed).toHaveBeenCalledTimes(1), { timeout: 10_000 })
   }, 30_000)
 
   test('contact, queue and connection; nothing is sent without them', async () => {
-    const { user } = show(<NewTicket />)
+    const { user } = show(<NewTicket onClose={closed} />)
     await field('Fila')
     await user.click(submit())
     for (const words of ['Escolha um contato.', 'Selecione uma fila.', 'Selecione uma conexão.']) {
@@ -80,7 +80,7 @@ describe('core.md 5: what must be chosen', () => {
 
   test('an admin may leave the queue out', async () => {
     signIn({ user: me, abilities: ['tickets.view_all'] })
-    const { user } = show(<NewTicket />)
+    const { user } = show(<NewTicket onClose={closed} />)
     await chooseAna(user)
     await choose(user, 'Conexão', 'Loja 1')
     await user.click(submit())

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Column } from '#web/kit/data_table'
 import { dateTime, relative } from '#web/lib/format'
 import type { Connection } from '../model'
-import { shownNumber } from '../shown_number'
+import { shownNumber } from '#web/lib/phone_number'
 import { ConnectionState } from './connection_state'
 import styles from './connection_table.module.css'
 

@@ -1,0 +1,90 @@
+/** Add a contact, or change one: name, number and what WhatsApp says of it, e-mail, further facts (CON-01, CON-02). */
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contactFields, type ContactEditorProps } from '#modules/contacts/contract'
+import { FormDrawer } from '#web/kit/form_drawer'
+import { toasts } from '#web/kit/toasts'
+import { Slot } from '#web/shell/slots'
+import { namesake, saveContact, showContact, type ContactForm } from '../api'
+import { renewContact } from '../contact_cache'
+import { changed, formOf, newForm } from '../contact_form'
+import type { Contact } from '../model'
+import { keys, useContact } from '../use_contacts'
+import { ContactFormFields } from './contact_form_fields'
+
+export default function ContactDrawer(props: ContactEditorProps) {
+  const { contactId, onClose } = props
+  // The contact that has the number already may be opened in the place of this one.
+  const [id, setId] = useState(contactId)
+  const { data, error } = useContact(id)
+  useEffect(() => {
+    // With something to show, whoever saves is told soon enough.
+    if (!error || data) return
+    toasts.failure(error)
+    onClose()
+  }, [error, data, onClose])
+  const isThere = id === null || data !== undefined
+  // The form begins from what is known: it waits for it, and is not changed under the hands of who types.
+  return isThere && <Editor key={id ?? 'new'} {...props} known={data ?? null} onOpen={setId} />
+}
+
+interface EditorProps extends ContactEditorProps {
+  readonly known: Contact | null
+  readonly onOpen: (contactId: number) => void
+}
+
+function Editor(props: EditorProps) {
+  const { draft, needsNumber = false, onSaved, onClose, onOpen } = props
+  const { t } = useTranslation('contacts')
+  const client = useQueryClient()
+  const [known] = useState(props.known)
+  const [taken, setTaken] = useState<{ readonly id: number; readonly name: string } | null>(null)
+  const [initial] = useState(() => (known ? formOf(known) : newForm(draft)))
+
+  async function submit(form: ContactForm) {
+    setTaken(null)
+    try {
+      const saved = await saveContact(known?.id ?? null, changed(known ? initial : null, form))
+      client.setQueryData(keys.one(saved.id), saved)
+      if (!renewContact(client, saved)) await client.invalidateQueries({ queryKey: keys.pages })
+      toasts.success(t('form.saved'))
+      onSaved?.(saved)
+    } catch (error) {
+      setTaken(namesake(error))
+      throw error
+    }
+  }
+  async function take(id: number) {
+    if (!onSaved) return onOpen(id)
+    onSaved(await showContact(id))
+    onClose()
+  }
+  return (
+    <FormDrawer<ContactForm>
+      open
+      title={t(needsNumber ? 'form.number_missing' : known ? 'form.edit' : 'form.add')}
+      initial={initial}
+      submit={submit}
+      onRefused={(error) => namesake(error) !== null}
+      onClose={onClose}
+    >
+      {taken && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={t('form.taken', { name: taken.name || t('unknown') })}
+          action={
+            <Button onClick={() => void take(taken.id).catch(toasts.failure)}>
+              {t(onSaved ? 'form.use' : 'form.open')}
+            </Button>
+          }
+        />
+      )}
+      <ContactFormFields known={known} initial={initial} needsNumber={needsNumber} />
+      {known && <Slot of={contactFields} props={{ contactId: known.id }} />}
+    </FormDrawer>
+  )
+}

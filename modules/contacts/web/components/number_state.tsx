@@ -1,0 +1,37 @@
+/** What WhatsApp says of a number, in words or as a mark beside it (CON-01). */
+import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { NumberState as State } from '#modules/contacts/contract'
+import styles from './number_state.module.css'
+
+const marks = {
+  confirmed: <CheckCircleFilled aria-hidden />,
+  unchecked: <ClockCircleOutlined aria-hidden />,
+  absent: <CloseCircleFilled aria-hidden />,
+}
+
+/** Below the field of a form. */
+export function NumberState({ state }: { state: State }) {
+  const { t } = useTranslation('contacts')
+  return (
+    <span className={styles.state} data-state={state}>
+      {marks[state]}
+      {t(`number.${state}`)}
+    </span>
+  )
+}
+
+/** In a row, where only the exceptions are worth a word. */
+export function NumberMark({ state }: { state: State }) {
+  const { t } = useTranslation('contacts')
+  if (state === 'confirmed') return null
+  const words = t(`number.${state}`)
+  return (
+    <Tooltip title={words}>
+      <span className={styles.mark} data-state={state} role="img" aria-label={words}>
+        {marks[state]}
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,107 @@
+/** The book of contacts: what a row says, searching, the faces, and what others change meanwhile. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer } from '#web/testing/server'
+import hears from '../hears'
+import ContactsPage from '../pages/contacts_page'
+import { contactWire, pageOf } from './people'
+
+const ana = contactWire()
+const hidden = contactWire({ id: 2, name: '', number: '', email: '', isWhatsappValid: null })
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!
+
+beforeEach(() => void signIn())
+
+it('CON-04: shows name, number as people write it, and e-mail', async () => {
+  await stubServer({ 'GET /contacts': () => pageOf([ana, hidden], 812) })
+  show(<ContactsPage />)
+  const row = await rowOf('Ana Lima')
+  within(row).getByText('+55 11 98765-4321')
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('mailto:ana@exemplo.com')
+  await rowOf('Contato sem número')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contatos812')
+})
+
+it('CON-01, IN-64: says which number nobody has, which is unchecked, and who gets no automation', async () => {
+  await stubServer({
+    'GET /contacts': () =>
+      pageOf([
+        contactWire({ id: 1, name: 'Nula', isWhatsappValid: false }),
+        contactWire({ id: 2, name: 'Nova', isWhatsappValid: null }),
+        contactWire({ id: 3, name: 'Boa', disableBot: true }),
+        contactWire({ id: 4, name: 'Turma', number: '', isGroup: true, isWhatsappValid: null }),
+      ]),
+  })
+  show(<ContactsPage />)
+  within(await rowOf('Nula')).getByRole('img', { name: 'Ninguém tem este número no WhatsApp' })
+  within(await rowOf('Nova')).getByRole('img', { name: 'Ainda não conferido no WhatsApp' })
+  const good = await rowOf('Boa')
+  within(good).getByText('Sem respostas automáticas')
+  expect(within(good).queryByRole('img', { name: /WhatsApp/ })).toBeNull()
+  const group = await rowOf('Turma')
+  within(group).getByText('Grupo')
+  expect(within(group).queryByRole('img', { name: /WhatsApp/ })).toBeNull()
+})
+
+it('operations.md 5: searches on the server, in small letters', async () => {
+  const server = await stubServer({
+    'GET /contacts': ({ query }) => (query.get('searchParam') ? pageOf([]) : pageOf([ana])),
+  })
+  const { user } = show(<ContactsPage />)
+  await rowOf('Ana Lima')
+  await user.type(screen.getByPlaceholderText('Buscar nome, número ou e-mail'), 'NADA')
+  await screen.findByText('Nenhum contato encontrado')
+  const asked = server.calls('GET /contacts').map(({ query }) => query.get('searchParam'))
+  expect(asked).toEqual([null, 'nada'])
+})
+
+it('tells what this place is for while it is empty, and what happened when it cannot be loaded', async () => {
+  const server = await stubServer({ 'GET /contacts': () => refuse(500, 'ERR_INTERNAL') })
+  const { user } = show(<ContactsPage />)
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  server.on({ 'GET /contacts': () => pageOf([]) })
+  await user.click(again)
+  await screen.findByText('Nenhum contato por enquanto')
+  expect(screen.getAllByRole('button', { name: /Adicionar contato/ })).toHaveLength(2)
+})
+
+it('RT-06: what others change stands there at once, what is gone leaves, what is new comes', async () => {
+  const server = await stubServer({ 'GET /contacts': () => pageOf([ana, hidden], 2) })
+  const { client } = show(<ContactsPage />)
+  await rowOf('Ana Lima')
+  hears('contact', { action: 'update', contact: { ...ana, name: 'Ana Souza' } }, client)
+  await rowOf('Ana Souza')
+  hears('contact', { action: 'delete', contactId: hidden.id }, client)
+  await waitFor(() => expect(screen.queryByText('Contato sem número')).toBeNull())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contatos1')
+  expect(server.calls('GET /contacts')).toHaveLength(1)
+  const caio = contactWire({ id: 12, name: 'Caio Prado' })
+  server.on({ 'GET /contacts': () => pageOf([ana, caio]) })
+  hears('contact', { action: 'update', contact: caio }, client)
+  await screen.findByText('Caio Prado', undefined, { timeout: 10_000 })
+}, 20_000)
+
+it('CON-01: an added contact stands in the list', async () => {
+  const caio = contactWire({ id: 12, name: 'Caio Prado', number: '5511900001111' })
+  const server = await stubServer({
+    'GET /contacts': () => pageOf([ana]),
+    'POST /contacts': () => caio,
+  })
+  const { user } = show(<ContactsPage />)
+  await rowOf('Ana Lima')
+  await user.click(screen.getByRole('button', { name: /Adicionar contato/ }))
+  await user.type(await screen.findByLabelText('Nome'), ' Caio Prado')
+  await user.type(screen.getByLabelText('Número'), '11 90000-1111')
+  server.on({ 'GET /contacts': () => pageOf([ana, caio]) })
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await rowOf('Caio Prado')
+  expect(server.calls('POST /contacts')[0]!.body).toEqual({
+    name: 'Caio Prado',
+    number: '11 90000-1111',
+    email: '',
+    extraInfo: [],
+    disableBot: false,
+  })
+}, 30_000)

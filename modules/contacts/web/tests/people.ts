@@ -1,0 +1,21 @@
+/** Contacts for tests, as the server answers them: say only what the test is about. */
+import type { ContactDetailWire } from '#modules/contacts/wire'
+
+export const contactWire = (changes: Partial<ContactDetailWire> = {}): ContactDetailWire => ({
+  id: 541,
+  name: 'Ana Lima',
+  number: '5511987654321',
+  email: 'ana@exemplo.com',
+  profilePicUrl: '',
+  extraInfo: [{ name: 'CPF', value: '000.111' }],
+  disableBot: false,
+  isGroup: false,
+  isWhatsappValid: true,
+  ...changes,
+})
+
+export const pageOf = (
+  contacts: readonly ContactDetailWire[],
+  count = contacts.length,
+  hasMore = false
+) => ({ contacts, count, hasMore })

@@ -1,0 +1,23 @@
+/** Contacts in the query cache: page by page for the table, one by one for their form. */
+import { useQuery } from '@tanstack/react-query'
+import { useGrowingList } from '#web/lib/query'
+import { listContacts, showContact } from './api'
+
+export const keys = {
+  all: ['contacts'] as const,
+  pages: ['contacts', 'pages'] as const,
+  one: (id: number) => ['contacts', 'one', id] as const,
+}
+
+export const useContactPages = (search: string) =>
+  useGrowingList([...keys.pages, search], (page, signal) => listContacts(page, search, signal))
+
+/** Nothing is asked for while `id` is null. */
+export const useContact = (id: number | null) =>
+  useQuery({
+    queryKey: keys.one(id ?? 0),
+    queryFn: ({ signal }) => showContact(id!, signal),
+    enabled: id !== null,
+    // Another person may have changed it while nobody here looked.
+    staleTime: 0,
+  })

@@ -1,0 +1,33 @@
+/** What a person does to contacts: the drawer for adding and editing, and the question before deleting. */
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import type { Contact } from './model'
+import { keys } from './use_contacts'
+
+const ContactDrawer = lazy(() => import('./components/contact_drawer'))
+
+export interface Editing {
+  readonly add: () => void
+  readonly edit: (contact: Contact) => void
+  /** To be put somewhere on the page. */
+  readonly drawer: ReactNode
+}
+
+export function useEditing(): Editing {
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<{ readonly id: number | null } | null>(null)
+  const close = useCallback(() => setOpened(null), [])
+  return {
+    add: () => setOpened({ id: null }),
+    edit: (contact) => {
+      // It is on the screen: nobody waits for it to be read again.
+      client.setQueryData(keys.one(contact.id), contact)
+      setOpened({ id: contact.id })
+    },
+    drawer: opened && (
+      <Suspense fallback={null}>
+        <ContactDrawer contactId={opened.id} onClose={close} />
+      </Suspense>
+    ),
+  }
+}
