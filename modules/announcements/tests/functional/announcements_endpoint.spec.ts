@@ -1,9 +1,9 @@
 /** Announcements over HTTP: everybody reads what is switched on, the operator alone writes (ANN-01). */
-import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { callsOf } from '#app/kernel/testing/api'
+import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import Announcement from '#modules/announcements/models/announcement'
 import { anAnnouncement } from '#modules/announcements/testing'
@@ -141,7 +141,7 @@ test.group('announcements: writing', (group) => {
     answer.assertBodyContains({ ...form, mediaPath: null, mediaName: null })
     const record = answer.body()
     assert.deepEqual(heard(), [toAll({ action: 'create', record })])
-    const audits = await db.from('audit_entries').where('entity', 'announcements')
+    const audits = await auditsOf('announcements')
     assert.lengthOf(audits, 1)
     assert.containsSubset(audits, [
       {
@@ -188,7 +188,7 @@ test.group('announcements: writing', (group) => {
     answer.assertStatus(200)
     answer.assertBodyContains({ title: 'New', text: '<p>Read this.</p>', priority: 1 })
     assert.deepEqual(heard(), [toAll({ action: 'update', record: answer.body() })])
-    const [audit] = await db.from('audit_entries').where('entity', 'announcements')
+    const [audit] = await auditsOf('announcements')
     assert.containsSubset(audit, { before: { title: 'Old' }, after: { title: 'New' } })
   })
 
@@ -212,9 +212,7 @@ test.group('announcements: writing', (group) => {
     ;(await calls.delete(`/announcements/${id}`)).assertStatus(200)
     assert.isNull(await Announcement.find(id))
     assert.deepEqual(heard(), [toAll({ action: 'delete', id })])
-    const audits = await db
-      .from('audit_entries')
-      .where({ entity: 'announcements', entity_id: `${id}` })
+    const audits = await auditsOf('announcements', id)
     assert.containsSubset(audits, [{ action: 'announcements.delete', after: null }])
     const again = await calls.delete(`/announcements/${id}`)
     again.assertStatus(404)

@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { callsOf } from '#app/kernel/testing/api'
+import { auditsOf } from '#app/kernel/testing/audits'
 import Talk from '#modules/chat/models/talk'
 import { aTalk, aTalkMessage } from '#modules/chat/testing'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
@@ -45,8 +46,8 @@ test.group('chats: beginning and changing', (group) => {
         { userId: caio.id, unreads: 0, user: caio },
       ],
     })
-    const audits = await db.from('audit_entries').where({ user_id: bia.id, entity: 'talks' })
-    assert.containsSubset(audits, [{ action: 'chat.begin', entity_id: `${chat.id}` }])
+    const audits = await auditsOf('talks', chat.id)
+    assert.containsSubset(audits, [{ action: 'chat.begin', user_id: bia.id }])
   })
 
   test('CHT-01, API-03: {who} is nobody to talk to: 404')

@@ -1,8 +1,8 @@
 /** The calls of helps: everybody reads, the operator writes (HLP-01). */
-import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { callsOf } from '#app/kernel/testing/api'
+import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aHelp } from '#modules/helps/testing'
 import { aStranger, aSuper, anAdmin, anAgent } from '#modules/identity/testing'
@@ -114,7 +114,7 @@ test.group('helps: writing', (group) => {
     assert.deepEqual(realtime.deliveries, [
       { rooms: ['everyone'], as: 'help', body: { action: 'create', helpId: id } },
     ])
-    const audits = await db.from('audit_entries').where({ entity: 'helps', entity_id: `${id}` })
+    const audits = await auditsOf('helps', id)
     assert.containsSubset(audits, [
       { action: 'helps.create', user_id: operator.user.id, before: null, after: form },
     ])
@@ -139,10 +139,7 @@ test.group('helps: writing', (group) => {
       realtime.deliveries.map(({ rooms, as, body }) => [rooms, as, body]),
       Array(2).fill([['everyone'], 'help', { action: 'update', helpId: help.id }])
     )
-    const audits = await db
-      .from('audit_entries')
-      .where({ entity: 'helps', entity_id: `${help.id}` })
-      .orderBy('id')
+    const audits = await auditsOf('helps', help.id)
     assert.deepEqual(
       audits.map(({ action, before, after }) => [action, before, after]),
       [
@@ -170,9 +167,7 @@ test.group('helps: writing', (group) => {
     const deleted = await calls.delete(`/helps/${help.id}`)
     deleted.assertStatus(200)
     assert.deepEqual((await calls.get('/helps/list')).body(), [])
-    const audits = await db
-      .from('audit_entries')
-      .where({ entity: 'helps', entity_id: `${help.id}` })
+    const audits = await auditsOf('helps', help.id)
     const { title, description, video } = help
     const words = { title, description, video }
     assert.containsSubset(audits, [{ action: 'helps.delete', before: words, after: null }])

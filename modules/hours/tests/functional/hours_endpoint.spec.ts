@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings'
 import { callsOf } from '#app/kernel/testing/api'
+import { auditsOf } from '#app/kernel/testing/audits'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { companyHoursNow, hoursNow } from '#modules/hours/public'
 import { aHoliday } from '#modules/hours/testing'
@@ -39,7 +40,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
     assert.deepEqual(again.body().schedules, [
       { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '22:00', endTime: '24:00' },
     ])
-    const audits = await db.from('audit_entries').where({ entity: 'company_hours' })
+    const audits = await auditsOf('company_hours')
     assert.lengthOf(audits, 2)
   })
 
@@ -148,7 +149,7 @@ test.group('holidays', (group) => {
     assertWire('holiday_deleted', (await calls.delete(path)).body())
     assert.lengthOf((await calls.get('/holidays')).body(), 1)
     ;(await calls.delete(path)).assertStatus(404)
-    const audits = await db.from('audit_entries').where({ entity: 'company_holidays' })
+    const audits = await auditsOf('company_holidays')
     assert.lengthOf(audits, 4)
   })
 

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { callsOf } from '#app/kernel/testing/api'
+import { auditsOf } from '#app/kernel/testing/audits'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { aNote } from '#modules/notes/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
@@ -32,7 +33,7 @@ test.group('ticket notes: writing', (group) => {
     assert.deepEqual(note, { note: 'Prefere à tarde', ticketId, contactId, userId, user })
     assert.match(createdAt, /^\d{4}-\d\d-\d\dT.*Z$/)
     assert.equal(updatedAt, createdAt)
-    const audits = await db.from('audit_entries').where({ entity: 'notes', entity_id: `${id}` })
+    const audits = await auditsOf('notes', id)
     assert.containsSubset(audits, [{ action: 'notes.add', user_id: userId }])
   })
 

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { callsOf } from '#app/kernel/testing/api'
+import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { describeQueues, optionsOf } from '#modules/queues/public'
@@ -53,9 +54,7 @@ test.group('queues: writing', (group) => {
         body: { action: 'create', record: queue, queue },
       },
     ])
-    const audits = await db
-      .from('audit_entries')
-      .where({ entity: 'queues', entity_id: `${queue.id}` })
+    const audits = await auditsOf('queues', queue.id)
     assert.containsSubset(audits, [{ action: 'queues.create', user_id: admin.user.id }])
   })
 

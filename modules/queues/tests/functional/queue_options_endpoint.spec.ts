@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { callsOf, type Calls } from '#app/kernel/testing/api'
+import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, anAdmin } from '#modules/identity/testing'
 import { describeQueues, optionsOf } from '#modules/queues/public'
@@ -189,7 +190,7 @@ test.group('queue options', (group) => {
     const told = realtime.named(`company-${admin.actor.companyId}-queue`)
     assert.lengthOf(told, 5)
     assert.isTrue(told.every(({ body }) => body.action === 'update'))
-    const audits = await db.from('audit_entries').where({ entity: 'queue_options' })
+    const audits = await auditsOf('queue_options')
     assert.lengthOf(audits, 5)
   })
 

@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { callsOf } from '#app/kernel/testing/api'
+import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQuickReply } from '#modules/quick_replies/testing'
@@ -185,7 +186,7 @@ test.group('quick messages: writing', (group) => {
       as: `company-${companyId}-quickmessage`,
       body: { action: 'create', record, quickMessage: record },
     })
-    const audits = await db.from('audit_entries').where({ entity: 'quick_replies' })
+    const audits = await auditsOf('quick_replies')
     assert.containsSubset(audits, [{ action: 'quick_replies.create', user_id: agent.user.id }])
   })
 

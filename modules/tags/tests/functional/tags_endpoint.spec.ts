@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { callsOf } from '#app/kernel/testing/api'
+import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { aTag, hang } from '#modules/tags/testing'
@@ -145,7 +146,7 @@ test.group('tags: writing', (group) => {
       { rooms, as: `company-${companyId}-tag`, body },
       { rooms, as: `company-${companyId}-user`, body },
     ])
-    const audits = await db.from('audit_entries').where({ entity: 'tags', entity_id: `${id}` })
+    const audits = await auditsOf('tags', id)
     assert.containsSubset(audits, [{ action: 'tags.create', user_id: agent.user.id }])
   })
 

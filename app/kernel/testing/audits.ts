@@ -1,0 +1,16 @@
+/** What was audited, for tests (API-13). */
+import db from '@adonisjs/lucid/services/db'
+
+interface Audit {
+  readonly action: string
+  readonly entity_id: string
+  readonly user_id: number | null
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The rows about this entity, or about one of it, in the order in which they were written. */
+export function auditsOf(entity: string, id?: number): Promise<Audit[]> {
+  const query = db.from('audit_entries').where({ entity }).orderBy('id')
+  return id === undefined ? query : query.where('entity_id', `${id}`)
+}
