@@ -2,7 +2,7 @@
 import type { ShownContact } from '#modules/contacts/contract'
 import { http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
-import { readTicket } from './api'
+import { readTicket } from './api_reading'
 import type { Ticket } from './model'
 import { shownName } from './phone_number'
 

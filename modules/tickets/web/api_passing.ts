@@ -1,6 +1,6 @@
 /** The calls of passing a ticket on and of deleting it: whom and where to, and the deed. */
 import { http } from '#web/lib/http'
-import { readTicket } from './api'
+import { readTicket } from './api_reading'
 import type { Ticket } from './model'
 
 /** Somebody whom a ticket can be given to. */

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { errorText } from '#web/lib/error_text'
 import { codeOf } from '#web/lib/http'
-import { postReply, type Enclosure } from './api'
+import { postReply, type Enclosure } from './api_messages'
 import { writeCards } from './contact_cards'
 import { kindOfFile } from './file_kind'
 import { keys } from './keys'

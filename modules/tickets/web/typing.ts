@@ -1,5 +1,5 @@
 /** Tells the customer's phone that somebody is writing: seldom, and no longer than it is true. */
-import type { Typing } from './api'
+import type { Typing } from './api_messages'
 
 /** Milliseconds between two words of the same writing. */
 const againMs = 5000

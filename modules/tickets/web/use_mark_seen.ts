@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSession } from '#web/shell/session_store'
-import { listMessages } from './api'
+import { listMessages } from './api_messages'
 import { placeMessage } from './message_cache'
 import type { Ticket } from './model'
 import { patchTicket } from './ticket_cache'

@@ -1,7 +1,7 @@
 /** From what stands in the composer to messages on their way. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/shell/session_store'
-import type { Enclosure } from './api'
+import type { Enclosure } from './api_messages'
 import { factsOf } from './file_facts'
 import { isWordless } from './file_kind'
 import type { Ticket } from './model'

@@ -1,6 +1,6 @@
 /** The typing sign of one ticket, taken back when one leaves it. */
 import { useEffect, useMemo } from 'react'
-import { tellTyping } from './api'
+import { tellTyping } from './api_messages'
 import { typingSign } from './typing'
 
 export function useTyping(ticketId: number) {

@@ -1,7 +1,7 @@
 /** What the bell shows: the unread tickets that concern the viewer, and for which of them it rings. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeBody } from '#web/shell/web_module'
-import { readMessage, readTicket } from '../api'
+import { readMessage, readTicket } from '../api_reading'
 import { keys } from '../keys'
 import type { Message, Ticket } from '../model'
 import type { Viewer } from '../ticket_cache'

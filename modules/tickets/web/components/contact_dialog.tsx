@@ -2,7 +2,7 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
-import type { Card } from '../api'
+import type { Card } from '../api_messages'
 import { plainNumber } from '../phone_number'
 
 interface ContactDialogProps {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
-import type { Place } from '../api'
+import type { Place } from '../api_messages'
 import { coordinatesIn } from '../place'
 
 interface LocationDialogProps {

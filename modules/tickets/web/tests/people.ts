@@ -1,6 +1,6 @@
 /** Tickets and messages for tests: say only what the test is about. */
 import type { MessageWire, TicketWire } from '#modules/tickets/wire'
-import { readMessage, readTicket } from '../api'
+import { readMessage, readTicket } from '../api_reading'
 
 /** Id of the person whom `signIn` signs in. */
 export const me = { id: 3, name: 'Marina Azevedo' }

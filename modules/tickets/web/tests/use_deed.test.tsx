@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
-import { readTicket } from '../api'
+import { readTicket } from '../api_reading'
 import { useDeed } from '../use_deed'
 import { me, ticketWire } from './people'
 

@@ -1,0 +1,202 @@
+/** What arrives from WhatsApp, free of the library's words, and who takes it. */
+import { defineExtensionPoint } from '#app/kernel/extension_point'
+
+/** How a chat is reached on WhatsApp: opaque to everyone else, kept and handed back as it came. */
+export type ChatAddress = string
+
+/**
+ * The customer of the chat, as far as WhatsApp says: digits of the phone, digits of the hidden id, or both
+ * (IN-01..05). Also on a message of ours it is the customer, not us.
+ */
+export interface Sender {
+  readonly phone: string | null
+  readonly lid: string | null
+  /** The name that the person chose; null on messages of our own. */
+  readonly pushName: string | null
+}
+
+/** Kinds whose content is a file. A gif is a video that plays by itself; a voice note is an audio with a waveform. */
+export const mediaKinds = [
+  'image',
+  'video',
+  'gif',
+  'audio',
+  'voice',
+  'document',
+  'sticker',
+] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/**
+ * What a message is (IN-20). Body of each: text and files: words, caption or file name; `location`: as IN-23
+ * says; `contact`: vCards with a blank line between; `call`: a sentence in the language of the company; `view_once`, `sealed`: empty;
+ * `unsupported`: the raw type. Polls, and answers of buttons and lists, are text.
+ */
+export type MessageKind =
+  | 'text'
+  | MediaKind
+  | 'location'
+  | 'contact'
+  | 'call'
+  | 'view_once'
+  /** It could not be opened yet; the same wid comes again when the sender's phone has repeated it. */
+  | 'sealed'
+  | 'unsupported'
+
+/** All that is needed to fetch and open a file later; holds its key, so it never leaves the server. */
+export interface MediaReference {
+  readonly kind: MediaKind
+  readonly mimetype: string
+  readonly fileName: string | null
+  /** Bytes, as the sender claims. */
+  readonly size: number
+  readonly width: number | null
+  readonly height: number | null
+  /** Of sounds and films, as the sender claims. */
+  readonly seconds: number | null
+  readonly directPath: string
+  /** Base64. */
+  readonly mediaKey: string
+  /** Base64 of the SHA-256 of the opened file. */
+  readonly sha256: string
+  /** Base64 of the small picture that the sender's phone made of a film or a document. */
+  readonly preview?: string
+}
+
+/** The quoted message as the sender's phone copied it (IN-27). */
+export interface Quote {
+  readonly wid: string
+  readonly kind: MessageKind
+  readonly body: string
+}
+
+/** What a message tells of the group it was written in; its id is in the chat's address (IN-61). */
+export interface GroupSeen {
+  readonly subject: string | null
+}
+
+/** One message of a chat, whoever wrote it, free of the library's words. */
+export interface InboundMessage {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  /** In a group nobody: all of it is null. */
+  readonly sender: Sender
+  /** The member of a group who wrote; null in a chat of two, and on a message of ours. */
+  readonly author: Sender | null
+  /** Null in a chat of two. */
+  readonly group: GroupSeen | null
+  /** Written on our side: by us through this product, or on the company's own phone (IN-40, IN-41). */
+  readonly fromMe: boolean
+  /** WhatsApp's id; unique only together with connection, chat and direction (IN-11). */
+  readonly wid: string
+  readonly kind: MessageKind
+  /** Text or caption; for `unsupported` the raw type. */
+  readonly body: string
+  /** Of the line of a list, or the button, that was chosen (BOT-07); left out where nothing was. */
+  readonly chosenId?: string
+  readonly media: MediaReference | null
+  readonly quote: Quote | null
+  /** WhatsApp's time, at most a minute ahead of ours (IN-14). */
+  readonly at: Date
+}
+
+/** Whose message a change is about: an id alone names nothing (IN-11). */
+export interface MessageTarget {
+  readonly wid: string
+  readonly fromMe: boolean
+}
+
+/** Something that happened to a message of the chat (IN-28..30). */
+export interface InboundChange {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  readonly sender: Sender
+  /** The member of a group who did it; null in a chat of two. */
+  readonly author: Sender | null
+  /** Done on our side. */
+  readonly fromMe: boolean
+  /** The change's own id. */
+  readonly wid: string
+  readonly target: MessageTarget
+  readonly change:
+    | { readonly kind: 'edit'; readonly body: string }
+    | { readonly kind: 'delete' }
+    /** An empty emoji takes the reaction back. */
+    | { readonly kind: 'reaction'; readonly emoji: string }
+  readonly at: Date
+  /** When it reached us, by the clock of the database. */
+  readonly heardAt: Date
+}
+
+/** Somebody rang, and nobody answered here: this product takes no calls (IN-63). */
+export interface InboundCall {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  readonly sender: Sender
+  /** WhatsApp's id of the call. */
+  readonly wid: string
+  readonly isVideo: boolean
+  readonly at: Date
+}
+
+/** A group's subject changed (IN-62). */
+export interface InboundGroupNews {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  readonly subject: string
+}
+
+/** The picture of a person or a group is another one now, or none (IN-07, IN-62). */
+export interface InboundPictureNews {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly chat: ChatAddress
+  /** All of it null for a group. */
+  readonly sender: Sender
+}
+
+/** 0 failed, 1 pending, 2 server, 3 delivered, 4 read, 5 played (IN-31). */
+export type Ack = 0 | 1 | 2 | 3 | 4 | 5
+
+/** News about a message of ours. */
+export interface Receipt {
+  readonly companyId: number
+  readonly connectionId: number
+  readonly wid: string
+  readonly ack: Ack
+  /** WhatsApp's code when ack is 0, for example `463`. */
+  readonly errorCode: string | null
+  /** The member of a group who received or read it; left out in a chat of two, and by the server. */
+  readonly reader?: ChatAddress
+}
+
+/**
+ * Takes what the durable inbox holds. Called in order per chat, again after a failure or a crash, so
+ * doing it twice must be the same as once (IN-12).
+ */
+export interface InboundConsumer {
+  receive(message: InboundMessage): Promise<void>
+  /**
+   * Takes at one go what needs no thought, and answers which those were; the first of a chat that does
+   * is not taken, nor anything behind it. The rest is given to `receive`, one by one. `messages` is in
+   * the order of each chat.
+   */
+  receiveMany?(messages: readonly InboundMessage[]): Promise<ReadonlySet<InboundMessage>>
+  /**
+   * Answers `unknown` when the message it is about is not here: while `mayWait` the inbox keeps it for up
+   * to 60 s, and then offers it a last time.
+   */
+  change(change: InboundChange, options: { readonly mayWait: boolean }): Promise<'done' | 'unknown'>
+  call(call: InboundCall): Promise<void>
+  regroup(news: InboundGroupNews): Promise<void>
+  outdatePicture(news: InboundPictureNews): Promise<void>
+  /** Answers `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
+  acknowledge(receipt: Receipt): Promise<'done' | 'unknown'>
+}
+export const inboundConsumer = defineExtensionPoint<new () => InboundConsumer>(
+  'whatsapp.inbound_consumer'
+)
