@@ -1,16 +1,13 @@
 /** The megaphone of the top bar: a dot while there is something that one has not seen, and the news below it. */
 import { NotificationOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#web/kit/pill'
-import { BarButton } from '#web/shell/bar_button'
+import { BarPopover } from '#web/shell/bar_popover'
 import { Lazily } from '#web/shell/lazily'
 import type { Announcement } from '../model'
 import { useSeen } from '../seen'
 import { announcementsKey, useNews } from '../use_announcements'
-import styles from './news.module.css'
 
 const loadPanel = () => import('./news_panel')
 const loadReader = () => import('./reader')
@@ -38,32 +35,16 @@ export default function NewsButton() {
 
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        // On a phone it is wider than the room beside the button.
-        align={{ overflow: { shiftX: true, adjustY: true } }}
-        open={isOpen}
-        onOpenChange={turn}
-        // Beside its button, so that the next Tab leads into it.
-        getPopupContainer={(anchor) => anchor.parentElement!}
-        popupRender={() => <Lazily load={loadPanel} props={{ news, isNew, onChosen: choose }} />}
+      <BarPopover
+        icon={<NotificationOutlined />}
+        label={t('news.label')}
+        isOpen={isOpen}
+        onTurn={turn}
+        waiting={!isOpen && news.rows.some(isNew) ? { label: t('news.unseen') } : null}
+        buttonRef={button}
       >
-        <span className={styles.button}>
-          <BarButton
-            ref={button}
-            icon={<NotificationOutlined />}
-            label={t('news.label')}
-            quiet={isOpen}
-            aria-expanded={isOpen}
-          />
-          {!isOpen && news.rows.some(isNew) && (
-            <span className={styles.dot}>
-              <Pill label={t('news.unseen')} />
-            </span>
-          )}
-        </span>
-      </Dropdown>
+        <Lazily load={loadPanel} props={{ news, isNew, onChosen: choose }} />
+      </BarPopover>
       {read.one && (
         <Lazily
           load={loadReader}

@@ -2,9 +2,7 @@
 import { NotificationOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
-import { LoadingRows } from '#web/kit/loading'
+import { ListPanel } from '#web/kit/list_panel'
 import { Pill } from '#web/kit/pill'
 import { timeOrDate } from '#web/lib/format'
 import type { GrowingList } from '#web/lib/query'
@@ -18,40 +16,25 @@ interface NewsPanelProps {
   readonly onChosen: (announcement: Announcement) => void
 }
 
-export default function NewsPanel(props: NewsPanelProps) {
+export default function NewsPanel({ news, isNew, onChosen }: NewsPanelProps) {
   const { t } = useTranslation('announcements')
   return (
-    <section className={styles.panel} aria-label={t('news.label')}>
-      <h2 className={styles.head}>{t('news.label')}</h2>
-      <Rows {...props} />
-    </section>
-  )
-}
-
-function Rows({ news, isNew, onChosen }: NewsPanelProps) {
-  const { t } = useTranslation('announcements')
-  if (news.isLoading) return <LoadingRows rows={3} />
-  if (news.error && !news.rows.length) return <Failure error={news.error} onRetry={news.retry} />
-  if (!news.rows.length) {
-    return (
-      <Empty icon={<NotificationOutlined />} title={t('news.empty')} text={t('news.empty_text')} />
-    )
-  }
-  return (
-    <div className={styles.scroll}>
-      <ul className={styles.rows}>
-        {news.rows.map((one) => (
-          <li key={one.id}>
-            <Row announcement={one} isNew={isNew(one)} onChosen={onChosen} />
-          </li>
-        ))}
-      </ul>
-      {news.hasMore && (
-        <Button type="link" block loading={news.isLoadingMore} onClick={news.loadMore}>
-          {t('news.more')}
-        </Button>
-      )}
-    </div>
+    <ListPanel
+      label={t('news.label')}
+      title={t('news.label')}
+      rows={news.isLoading ? undefined : news.rows}
+      error={news.error}
+      onRetry={news.retry}
+      empty={{ icon: <NotificationOutlined />, title: t('news.empty'), text: t('news.empty_text') }}
+      row={(one) => <Row announcement={one} isNew={isNew(one)} onChosen={onChosen} />}
+      more={
+        news.hasMore && (
+          <Button type="link" block loading={news.isLoadingMore} onClick={news.loadMore}>
+            {t('news.more')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -1,11 +1,12 @@
 /** What was written in a talk: days, runs of one sender; older ones come as one scrolls up. */
-import { ArrowDownOutlined, LoadingOutlined } from '@ant-design/icons'
+import { LoadingOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
 import { Failure } from '#web/kit/failure'
 import { LoadingRows } from '#web/kit/loading'
+import { ToEnd } from '#web/kit/to_end'
 import { date, time } from '#web/lib/format'
 import { useSession } from '#web/shell/session_store'
 import { arrange, type Line } from '../arrange'
@@ -62,11 +63,7 @@ function Lines({ talk, messages, said }: MessageLogProps & { said: readonly Mess
           ))}
         </div>
       </div>
-      {!isAtEnd && (
-        <button type="button" className={styles.down} onClick={toEnd}>
-          <ArrowDownOutlined aria-hidden /> {t('pane.to_end')}
-        </button>
-      )}
+      {!isAtEnd && <ToEnd onClick={toEnd}>{t('pane.to_end')}</ToEnd>}
     </div>
   )
 }

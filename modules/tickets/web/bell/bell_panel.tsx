@@ -3,9 +3,7 @@ import { BellOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
-import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
-import { LoadingRows } from '#web/kit/loading'
+import { ListPanel } from '#web/kit/list_panel'
 import { VolumeSlider } from '#web/shell/volume_slider'
 import { BellRow } from './bell_row'
 import { Desktop } from './desktop'
@@ -17,38 +15,24 @@ interface BellPanelProps {
   readonly onChosen: () => void
 }
 
-export default function BellPanel({ unread, onChosen }: BellPanelProps) {
+export default function BellPanel({ unread: { data, error, refetch }, onChosen }: BellPanelProps) {
   const { t } = useTranslation('tickets')
   const phone = useIsPhone()
+  const more = data ? data.count - data.rows.length : 0
   return (
-    <section className={styles.panel} aria-label={t('bell.label')}>
-      <Rows unread={unread} onChosen={onChosen} />
+    <ListPanel
+      label={t('bell.label')}
+      rows={data?.rows}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{ icon: <BellOutlined />, title: t('bell.empty'), text: t('bell.empty_text') }}
+      row={(ticket) => <BellRow ticket={ticket} onChosen={onChosen} />}
+    >
+      {more > 0 && <p className={styles.more}>{t('bell.more', { count: more })}</p>}
       <footer className={styles.foot}>
         {phone && <VolumeSlider />}
         <Desktop />
       </footer>
-    </section>
-  )
-}
-
-function Rows({ unread: { data, error, refetch }, onChosen }: BellPanelProps) {
-  const { t } = useTranslation('tickets')
-  if (!data && error) return <Failure error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows rows={3} />
-  if (!data.rows.length) {
-    return <Empty icon={<BellOutlined />} title={t('bell.empty')} text={t('bell.empty_text')} />
-  }
-  const more = data.count - data.rows.length
-  return (
-    <>
-      <ul className={styles.rows}>
-        {data.rows.map((ticket) => (
-          <li key={ticket.id}>
-            <BellRow ticket={ticket} onChosen={onChosen} />
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className={styles.more}>{t('bell.more', { count: more })}</p>}
-    </>
+    </ListPanel>
   )
 }

@@ -1,7 +1,8 @@
 /** The conversation's lines: days, borders, bubbles; older ones come as one scrolls up. */
-import { ArrowDownOutlined, LoadingOutlined } from '@ant-design/icons'
+import { LoadingOutlined } from '@ant-design/icons'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ToEnd } from '#web/kit/to_end'
 import { number } from '#web/lib/format'
 import { arrange, type Row, type Unread } from '../arrange'
 import type { Message, Ticket } from '../model'
@@ -80,12 +81,11 @@ export function MessageList(props: MessageListProps) {
         </div>
       </div>
       {!isAtEnd && (
-        <button type="button" className={styles.down} data-fresh={fresh > 0} onClick={goToEnd}>
-          <ArrowDownOutlined aria-hidden />
+        <ToEnd isFresh={fresh > 0} onClick={goToEnd}>
           {fresh > 0
             ? t('conversation.fresh', { count: fresh, shown: number(fresh) })
             : t(hasNewer ? 'conversation.to_newest' : 'conversation.to_end')}
-        </button>
+        </ToEnd>
       )}
     </div>
   )
