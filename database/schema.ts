@@ -943,7 +943,7 @@ export class StandingFileSchema extends BaseModel {
 }
 
 export class TagSchema extends BaseModel {
-  static $columns = ['color', 'companyId', 'createdAt', 'id', 'isKanban', 'name', 'updatedAt', 'userId'] as const
+  static $columns = ['color', 'companyId', 'createdAt', 'id', 'isKanban', 'name', 'position', 'updatedAt', 'userId'] as const
   $columns = TagSchema.$columns
   @column()
   declare color: string
@@ -957,6 +957,8 @@ export class TagSchema extends BaseModel {
   declare isKanban: boolean
   @column()
   declare name: string
+  @column()
+  declare position: number
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()
@@ -1017,7 +1019,7 @@ export class TalkSchema extends BaseModel {
 }
 
 export class TicketTagSchema extends BaseModel {
-  static $columns = ['companyId', 'createdAt', 'id', 'tagId', 'ticketId'] as const
+  static $columns = ['companyId', 'createdAt', 'id', 'isKanban', 'tagId', 'ticketId'] as const
   $columns = TicketTagSchema.$columns
   @column()
   declare companyId: number
@@ -1025,6 +1027,8 @@ export class TicketTagSchema extends BaseModel {
   declare createdAt: DateTime
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare isKanban: boolean
   @column()
   declare tagId: number
   @column()

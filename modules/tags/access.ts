@@ -24,3 +24,20 @@ export async function accessTag(actor: Actor, given: unknown, work?: Work): Prom
   if (!tag) throw new errors.E_TAG_NOT_FOUND()
   return tag
 }
+
+/**
+ * The company's tags of these ids, each once, by id; 404 ERR_NO_TAG_FOUND when one is not its own. Held until the
+ * work is done: none is deleted before it hangs. In one order, so that two who hold several never wait for each other.
+ */
+export async function accessTags(
+  actor: Actor,
+  given: readonly unknown[],
+  work: Work
+): Promise<Tag[]> {
+  const ids = [...new Set(given.map(rowId))]
+  if (!ids.length) return []
+  const known = ids.filter((id) => id !== null)
+  const tags = await Tag.of(actor, work.trx).whereIn('id', known).orderBy('id').forShare()
+  if (tags.length < ids.length) throw new errors.E_TAG_NOT_FOUND()
+  return tags
+}

@@ -9,13 +9,13 @@ let made = 0
 
 export function aTag(
   { companyId }: Company,
-  wishes: Partial<Pick<Tag, 'name' | 'color' | 'isKanban'>> = {}
+  wishes: Partial<Pick<Tag, 'name' | 'color' | 'isKanban' | 'position'>> = {}
 ) {
   const facts = { name: `Tag ${++made}`, color: '#0B6E76', isKanban: false, ...wishes }
   return Tag.create({ companyId, ...facts, createdAt: now(), updatedAt: now() })
 }
 
 export function hang(tag: Tag, ticket: { readonly id: number }) {
-  const { companyId, id: tagId } = tag
-  return TicketTag.create({ companyId, ticketId: ticket.id, tagId, createdAt: now() })
+  const { companyId, id: tagId, isKanban } = tag
+  return TicketTag.create({ companyId, ticketId: ticket.id, tagId, isKanban, createdAt: now() })
 }

@@ -19,3 +19,5 @@ export {
   openedByHour,
   waitsOfServices,
 } from '#modules/tickets/queries/tracked_figures'
+export { newestTickets, type NewestFilter } from '#modules/tickets/queries/newest_tickets'
+export type { TicketView as TicketOnView } from '#modules/tickets/queries/ticket_views'

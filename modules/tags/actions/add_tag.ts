@@ -3,10 +3,12 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessUser } from '#modules/identity/public'
+import { holdLanes } from '#modules/tags/actions/hold_lanes'
 import { refuseDouble } from '#modules/tags/actions/refuse_double'
 import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
 import { defaultTagColor } from '#modules/tags/contract'
 import Tag from '#modules/tags/models/tag'
+import { nextPosition } from '#modules/tags/queries/list_lanes'
 
 export interface TagForm {
   readonly name: string
@@ -23,13 +25,16 @@ export async function addTag(actor: Actor, form: TagForm): Promise<Tag> {
   const owner = userId === undefined ? actor.userId : (await accessUser(actor, userId)).id
   return refuseDouble(
     unitOfWork(async (work) => {
+      const isLane = isKanban && actor.can('tags.mark_kanban')
+      if (isLane) await holdLanes(work, actor, 'changing')
       const tag = await new Tag()
         .useTransaction(work.trx)
         .merge({
           companyId: actor.companyId,
           name,
           color,
-          isKanban: isKanban && actor.can('tags.mark_kanban'),
+          isKanban: isLane,
+          position: isLane ? await nextPosition(actor, work.trx) : 0,
           userId: owner,
           createdAt: now(),
           updatedAt: now(),

@@ -5,6 +5,8 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessUser } from '#modules/identity/public'
 import { accessTag } from '#modules/tags/access'
 import type { TagForm } from '#modules/tags/actions/add_tag'
+import { becomeLane } from '#modules/tags/actions/become_lane'
+import { holdLanes } from '#modules/tags/actions/hold_lanes'
 import { refuseDouble } from '#modules/tags/actions/refuse_double'
 import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
 import type Tag from '#modules/tags/models/tag'
@@ -17,8 +19,10 @@ export async function editTag(actor: Actor, id: unknown, form: Partial<TagForm>)
   const owner = userId === undefined ? {} : { userId }
   return refuseDouble(
     unitOfWork(async (work) => {
+      if (mark.isKanban) await holdLanes(work, actor, 'changing')
       const tag = await accessTag(actor, id, work)
       const before = factsOf(tag)
+      if (mark.isKanban && !tag.isKanban) await becomeLane(work, actor, tag)
       await tag.merge({ ...words, ...mark, ...owner, updatedAt: now() }).save()
       tellChange(work, actor, { change: 'update', tagId: tag.id, before, after: factsOf(tag) })
       return tag

@@ -8,7 +8,8 @@ const ticketTags = () => import('#modules/tags/http/controllers/ticket_tags_cont
 export default function routes(router: Router) {
   router.get('/tags', [tags, 'index']).as('tags.index')
   router.get('/tags/list', [tags, 'list']).as('tags.list')
-  router.get('/tags/:id', [tags, 'show']).as('tags.show')
+  // A number: beside it other modules may have words of their own.
+  router.get('/tags/:id', [tags, 'show']).where('id', router.matchers.number()).as('tags.show')
   router.post('/tags', [tags, 'store']).as('tags.store')
   router.post('/tags/sync', [ticketTags, 'sync']).as('tags.sync')
   router.put('/tags/:id', [tags, 'update']).as('tags.update')

@@ -1,0 +1,20 @@
+/** A label becomes a lane: the last of the board, with the tickets that carry it and are in no other (TAG-03). */
+import type { Actor } from '#app/kernel/actor'
+import type { Work } from '#app/kernel/unit_of_work'
+import type Tag from '#modules/tags/models/tag'
+import { nextPosition } from '#modules/tags/queries/list_lanes'
+import { tellTicketChanged } from '#modules/tickets/public'
+
+/** A ticket that is in a lane stays there and loses the label. The caller alone changes lanes, and saves the tag. */
+export async function becomeLane(work: Work, actor: Actor, tag: Tag): Promise<void> {
+  const { companyId } = actor
+  tag.position = await nextPosition(actor, work.trx)
+  const { rows } = await work.trx.rawQuery<{ rows: { ticketId: number }[] }>(
+    `delete from ticket_tags using ticket_tags as lane
+     where ticket_tags.company_id = ? and ticket_tags.tag_id = ?
+       and lane.ticket_id = ticket_tags.ticket_id and lane.is_kanban
+     returning ticket_tags.ticket_id as "ticketId"`,
+    [companyId, tag.id]
+  )
+  for (const { ticketId } of rows) tellTicketChanged(work, { id: ticketId, companyId })
+}

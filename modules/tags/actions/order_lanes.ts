@@ -1,0 +1,53 @@
+/** Somebody puts the lanes of the board in an order (TAG-01). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { errors } from '#modules/tags/access'
+import { holdLanes } from '#modules/tags/actions/hold_lanes'
+import type Tag from '#modules/tags/models/tag'
+import { lanesOf } from '#modules/tags/queries/list_lanes'
+
+/**
+ * The lanes in this order, those that are not named behind them as they stood. 404 ERR_NO_TAG_FOUND when one
+ * of the ids is no lane of the company. Nothing is told when nothing changed.
+ */
+export async function orderLanes(actor: Actor, ids: readonly number[]): Promise<readonly Tag[]> {
+  return unitOfWork(async (work) => {
+    await holdLanes(work, actor, 'changing')
+    const before = await lanesOf(actor, work.trx)
+    const after = inOrder(before, ids)
+    const moved = after.filter((lane, at) => lane.id !== before[at]!.id)
+    if (!moved.length) return before
+    await place(work, actor, after)
+    for (const { id: tagId } of moved) {
+      work.emit('tags.changed', { companyId: actor.companyId, tagId, change: 'update' })
+    }
+    const audited = { actor, action: 'tags.order', entity: 'tags', entityId: null }
+    work.audit({ ...audited, before: { ids: idsOf(before) }, after: { ids: idsOf(after) } })
+    return after
+  })
+}
+
+const idsOf = (lanes: readonly Tag[]) => lanes.map(({ id }) => id)
+
+function inOrder(lanes: readonly Tag[], ids: readonly number[]): readonly Tag[] {
+  const named = [...new Set(ids)].map((id) => {
+    const lane = lanes.find((one) => one.id === id)
+    if (!lane) throw new errors.E_TAG_NOT_FOUND()
+    return lane
+  })
+  return [...named, ...lanes.filter((lane) => !named.includes(lane))]
+}
+
+/** In the order of their ids, as everybody who holds several tags takes them. */
+async function place(work: Work, actor: Actor, lanes: readonly Tag[]) {
+  await work.trx.rawQuery('select id from tags where id = any(?) order by id for no key update', [
+    idsOf(lanes),
+  ] as never)
+  await work.trx.rawQuery(
+    `update tags set position = placed.at, updated_at = ?
+     from unnest(?::int[]) with ordinality as placed (id, at)
+     where tags.id = placed.id and tags.company_id = ?`,
+    [now().toJSDate(), idsOf(lanes), actor.companyId] as never
+  )
+}

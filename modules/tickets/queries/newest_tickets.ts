@@ -1,0 +1,54 @@
+/** What goes on, all on one page: the newest of what a person may see, for boards (TAG-04). */
+import type { Actor } from '#app/kernel/actor'
+import { databaseClient } from '#app/kernel/database_client'
+import { prepared } from '#app/kernel/prepared'
+import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
+import { narrowing } from '#modules/tickets/queries/narrowing'
+import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
+
+/** As lists are narrowed (TCK-01 to TCK-04). */
+export interface NewestFilter extends Pick<TicketFilter, 'queueIds' | 'ownerIds' | 'showAll'> {
+  /** Also what is closed. */
+  readonly isOverToo: boolean
+}
+type Row = TicketView & { readonly count: number }
+
+/** The newest change first, at most `most` of them; `count` is of all that the filter finds. */
+export async function newestTickets(
+  actor: Actor,
+  { isOverToo, ...wanted }: NewestFilter,
+  most: number
+): Promise<{ tickets: TicketView[]; count: number }> {
+  const narrowed = await narrowing(actor, { ...anyTicket, ...wanted }, 'company')
+  const newest = narrowed(
+    databaseClient().from('tickets').where('tickets.company_id', actor.companyId)
+  )
+    .if(!isOverToo, (query) => void query.whereIn('tickets.status', ['pending', 'open']))
+    .select('tickets.id')
+    .select(databaseClient().raw('count(*) over ()::int as count'))
+    .orderByRaw('tickets.updated_at desc, tickets.id desc')
+    .limit(most)
+  const rows = await readTicketViews<Row>(actor, (query) =>
+    prepared(
+      query
+        .with('newest', newest)
+        .join('newest', 'newest.id', 'tickets.id')
+        .select('newest.count')
+        .orderByRaw('tickets.updated_at desc, tickets.id desc')
+    )
+  )
+  return { tickets: rows.map(({ count: _count, ...view }) => view), count: rows[0]?.count ?? 0 }
+}
+
+const anyTicket: TicketFilter = {
+  page: 1,
+  status: null,
+  search: null,
+  queueIds: null,
+  labelIds: [],
+  ownerIds: [],
+  openedOn: null,
+  changedOn: null,
+  showAll: false,
+  unreadOnly: false,
+}
