@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 
-/** By their letters, the first and last number of each row of rules, of sections 0, 2, 3, 4, 9, 10, 12, 15 and 16. */
+/** By their letters, the first and last number of each row of rules, of sections 0, 2, 3, 4, 9, 10, 12, 15 and 16, and of tags. */
 const sections: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
   API: [[1, 15]],
   ANN: [[1, 1]],
@@ -17,6 +17,7 @@ const sections: Readonly<Record<string, readonly (readonly [first: number, last:
   AUT: [[1, 15]],
   DSH: [[1, 7]],
   RT: [[1, 7]],
+  TAG: [[1, 4]],
   TCK: [[1, 18]],
   SET: [[1, 2]],
 }

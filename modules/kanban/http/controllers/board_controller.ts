@@ -1,0 +1,32 @@
+/** The calls of cards (TAG-03, TAG-04). */
+import type { HttpContext } from '@adonisjs/core/http'
+import { hasMore } from '#app/kernel/wire'
+import { mostCards } from '#modules/kanban/contract'
+import { cardWire } from '#modules/kanban/http/transformers/board_transformer'
+import { boardFilter } from '#modules/kanban/http/validators/board_validators'
+import type { BoardWire } from '#modules/kanban/wire'
+import { leaveLanes, moveToLane } from '#modules/tags/public'
+import { newestTickets, ticketAnswer } from '#modules/tickets/public'
+
+export default class BoardController {
+  /** GET /ticket/kanban?queueIds&users&showAll&finished */
+  async index({ actor, request }: HttpContext): Promise<BoardWire> {
+    const filter = await boardFilter(request.qs())
+    const { tickets, count } = await newestTickets(actor, filter, mostCards)
+    return {
+      tickets: tickets.map(cardWire),
+      count,
+      hasMore: hasMore(count, 1, mostCards, tickets.length),
+    }
+  }
+
+  /** PUT /ticket-tags/{ticketId}/{tagId}: the ticket, in this lane and in no other. */
+  async move({ actor, params }: HttpContext) {
+    return ticketAnswer(actor, await moveToLane(actor, params.ticketId, params.tagId))
+  }
+
+  /** DELETE /ticket-tags/{ticketId}: the ticket, in no lane; its plain labels stay. */
+  async leave({ actor, params }: HttpContext) {
+    return ticketAnswer(actor, await leaveLanes(actor, params.ticketId))
+  }
+}

@@ -1,0 +1,19 @@
+/** The calls of lanes (TAG-01). */
+import type { HttpContext } from '@adonisjs/core/http'
+import { lanesWire } from '#modules/kanban/http/transformers/board_transformer'
+import { orderedLanes } from '#modules/kanban/http/validators/board_validators'
+import type { LanesWire } from '#modules/kanban/wire'
+import { lanesOf, orderLanes } from '#modules/tags/public'
+
+export default class LanesController {
+  /** GET /tags/kanban: all, in their order. */
+  async index({ actor }: HttpContext): Promise<LanesWire> {
+    return lanesWire(await lanesOf(actor))
+  }
+
+  /** PUT /tags/kanban/order {ids}: those that are not named follow as they stood. */
+  async order({ actor, request }: HttpContext): Promise<LanesWire> {
+    const { ids } = await request.validateUsing(orderedLanes)
+    return lanesWire(await orderLanes(actor, ids))
+  }
+}
