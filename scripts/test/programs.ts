@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { launchNode, programOf } from '#scripts/household/node_child'
 import { countJapa, countVitest, type Ended } from '#scripts/test/counts'
-import { halvesOf } from '#scripts/test/halves'
+import { sharesOf } from '#scripts/test/shares'
 import { check, type Outcome, type Step, type Workshop } from '#scripts/test/step'
 
 /** No step may hang the whole run. */
@@ -17,8 +17,8 @@ interface SuiteOptions extends Order {
   readonly env?: NodeJS.ProcessEnv
   /** Gives it a Chromium. */
   readonly browser?: true
-  /** Its files are shared by two programs that run side by side, each with a database of its own. */
-  readonly halved?: true
+  /** Its files are shared by so many programs that run side by side, each with a database of its own; one if left out. */
+  readonly programs?: number
   readonly patienceMs?: number
 }
 
@@ -56,7 +56,7 @@ export function ace(name: string, ...args: readonly string[]): Step {
 
 /** A step that runs one suite of adonisrc.ts with Japa and counts its tests. */
 export function suite(name: string, options: SuiteOptions = {}): Step {
-  const { of = name, env, browser, halved, patienceMs, ...order } = options
+  const { of = name, env, browser, programs, patienceMs, ...order } = options
   async function runFiles(workshop: Workshop, program: string, files: readonly string[]) {
     const all = {
       ...(await workshop.testEnv(program)),
@@ -70,9 +70,11 @@ export function suite(name: string, options: SuiteOptions = {}): Step {
     name,
     ...order,
     run: async (workshop) => {
-      if (!halved) return runFiles(workshop, name, [])
-      const halves = halvesOf(of).map((files, at) => runFiles(workshop, `${name} ${at + 1}`, files))
-      return together(await Promise.all(halves))
+      if (!programs) return runFiles(workshop, name, [])
+      const shares = sharesOf(of, programs).map((files, at) =>
+        runFiles(workshop, `${name} ${at + 1}`, files)
+      )
+      return together(await Promise.all(shares))
     },
   }
 }

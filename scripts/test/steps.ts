@@ -45,14 +45,15 @@ export const steps: readonly Step[] = [
   suite('wire'),
   suite('sandbox'),
   suite('flow'),
-  suite('scripts', { after: ['web build'], alone: true }),
+  suite('scripts', { after: ['web build'], alone: true, programs: 2 }),
   suite('browser', {
     after: ['web build'],
     alone: true,
     browser: true,
-    halved: true,
+    // They wait more than they reckon: three fill two cores.
+    programs: 3,
     // The stories of all screens, on whatever machine there is.
     patienceMs: 15 * 60_000,
   }),
-  suite('crash-short', { of: 'crash', env: { CRASH: 'short' }, alone: true, halved: true }),
+  suite('crash-short', { of: 'crash', env: { CRASH: 'short' }, alone: true, programs: 2 }),
 ]

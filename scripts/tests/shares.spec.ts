@@ -1,0 +1,34 @@
+// The shares of a suite hold every file of it once, and weigh about the same.
+import { test } from '@japa/runner'
+import { share, sharesOf } from '#scripts/test/shares'
+
+test.group('Shares', () => {
+  test('the heaviest file first, each to the lightest share', ({ assert }) => {
+    const weighed = [3, 9, 5, 2, 6].map((weight) => ({ file: `${weight}.spec.ts`, weight }))
+    assert.deepEqual(share(weighed, 2), [
+      ['3.spec.ts', '9.spec.ts'],
+      ['2.spec.ts', '5.spec.ts', '6.spec.ts'],
+    ])
+    assert.deepEqual(share(weighed, 3), [
+      ['9.spec.ts'],
+      ['2.spec.ts', '6.spec.ts'],
+      ['3.spec.ts', '5.spec.ts'],
+    ])
+  })
+
+  test('the stories of the house and of its modules, each in one share', ({ assert }) => {
+    const shares = sharesOf('browser', 3)
+    const all = shares.flat()
+    assert.lengthOf(shares, 3)
+    assert.lengthOf(all, new Set(all).size)
+    assert.includeMembers(all, [
+      'tests/browser/main_story.spec.ts',
+      'modules/helps/tests/browser/helps.spec.ts',
+    ])
+    for (const files of shares) assert.isNotEmpty(files)
+  })
+
+  test('the tests of the programs beside the product lie where their suite says', ({ assert }) => {
+    assert.include(sharesOf('scripts', 2).flat(), 'scripts/tests/shares.spec.ts')
+  })
+})
