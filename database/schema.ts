@@ -336,7 +336,7 @@ export class ContactPairSchema extends BaseModel {
 }
 
 export class ContactSchema extends BaseModel {
-  static $columns = ['avatarFile', 'companyId', 'createdAt', 'email', 'extraInfo', 'id', 'isBotDisabled', 'isGroup', 'isNameEdited', 'isPictureOwed', 'name', 'number', 'numberState', 'pictureAskedAt', 'updatedAt'] as const
+  static $columns = ['avatarFile', 'companyId', 'createdAt', 'deletedAt', 'email', 'extraInfo', 'id', 'isBotDisabled', 'isGroup', 'isNameEdited', 'isPictureOwed', 'name', 'number', 'numberState', 'pictureAskedAt', 'updatedAt'] as const
   $columns = ContactSchema.$columns
   @column()
   declare avatarFile: string
@@ -344,6 +344,8 @@ export class ContactSchema extends BaseModel {
   declare companyId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column.dateTime()
+  declare deletedAt: DateTime | null
   @column()
   declare email: string
   @column()
@@ -1036,7 +1038,7 @@ export class TicketTagSchema extends BaseModel {
 }
 
 export class TicketSchema extends BaseModel {
-  static $columns = ['chatAddress', 'closedAt', 'closedQueueId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'id', 'integrationId', 'isAtMenu', 'isBot', 'isGroup', 'isOnSeveralConnections', 'lastMessage', 'lastOwnedAt', 'lastOwnerId', 'menuOptionId', 'promptId', 'queueId', 'status', 'unreadMessages', 'updatedAt', 'userId', 'usesIntegration', 'uuid'] as const
+  static $columns = ['chatAddress', 'closedAt', 'closedQueueId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'id', 'integrationId', 'isAtMenu', 'isBot', 'isGroup', 'isOnSeveralConnections', 'isPutAway', 'lastMessage', 'lastOwnedAt', 'lastOwnerId', 'menuOptionId', 'promptId', 'queueId', 'status', 'unreadMessages', 'updatedAt', 'userId', 'usesIntegration', 'uuid'] as const
   $columns = TicketSchema.$columns
   @column()
   declare chatAddress: string | null
@@ -1064,6 +1066,8 @@ export class TicketSchema extends BaseModel {
   declare isGroup: boolean
   @column()
   declare isOnSeveralConnections: boolean
+  @column()
+  declare isPutAway: boolean
   @column()
   declare lastMessage: string
   @column.dateTime()

@@ -18,6 +18,7 @@ const ofTheContract: Readonly<Record<string, readonly Holder[]>> = {
   'connections-page:addConnection': ['admin'],
   'connections-page:editOrDeleteConnection': ['admin'],
   'tickets:viewDeleted': ['admin'],
+  'contacts-page:deleteContact': ['admin', 'supervisor'],
 }
 
 /** Rights that no screen asks for by themselves, and why. */

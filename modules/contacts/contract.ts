@@ -67,10 +67,17 @@ export interface ContactChanged {
 export interface ContactsMerged extends ContactChanged {
   readonly mergedId: number
 }
+/** Many came at once: whoever shows contacts looks again. */
+export interface ContactsImported {
+  readonly companyId: number
+}
 declare module '#app/kernel/events' {
   interface DomainEvents {
     'contacts.contact_changed': ContactChanged
     'contacts.contacts_merged': ContactsMerged
+    /** Out of the book; its row stays until it is purged (CON-03). */
+    'contacts.contact_deleted': ContactChanged
+    'contacts.contacts_imported': ContactsImported
   }
 }
 
@@ -93,6 +100,26 @@ export interface ContactHoldings {
 /** Whose rows name the contact that goes (IN-06)? */
 export const contactHoldings = defineExtensionPoint<new () => ContactHoldings>(
   'contacts.contact_holdings',
+  { evenOff: true }
+)
+
+/** Another module that has to do with contacts that are deleted. */
+export interface ContactDependant {
+  /**
+   * Throws an error of its own while something unfinished needs the contact (CON-03); otherwise puts what is
+   * the contact's where only `tickets.view_deleted` sees it. In the transaction that deletes, with the contact
+   * held.
+   */
+  leave(contact: ContactChanged): Promise<void>
+  /**
+   * Deletes all rows that name the contact: its time is over. In transactions of its own; asked again after a
+   * crash, and until it succeeds.
+   */
+  purge(contact: ContactChanged): Promise<void>
+}
+/** May this contact go, and what goes with it (CON-03)? */
+export const contactDependant = defineExtensionPoint<new () => ContactDependant>(
+  'contacts.contact_dependant',
   { evenOff: true }
 )
 

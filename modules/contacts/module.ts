@@ -1,7 +1,7 @@
 /** Who contacts is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
-import { contactHoldings, lastConnection } from '#modules/contacts/contract'
+import { contactDependant, contactHoldings, lastConnection } from '#modules/contacts/contract'
 import errors from '#modules/contacts/errors'
 import { pairKeeper } from '#modules/whatsapp/contract'
 
@@ -10,11 +10,19 @@ export default defineModule({
   core: true,
   requires: ['identity', 'whatsapp'],
   summary: 'The people who write, and the identities by which WhatsApp knows them.',
-  emits: ['contacts.contact_changed', 'contacts.contacts_merged'],
-  extensionPoints: [contactHoldings, lastConnection],
+  emits: [
+    'contacts.contact_changed',
+    'contacts.contacts_merged',
+    'contacts.contact_deleted',
+    'contacts.contacts_imported',
+  ],
+  extensionPoints: [contactHoldings, contactDependant, lastConnection],
   contributes: [contribute(pairKeeper, () => import('#modules/contacts/actions/keep_pairs'))],
   routes: () => import('#modules/contacts/http/routes'),
-  abilities: { 'contacts.merge': { grantedTo: ['admin'] } },
+  abilities: {
+    'contacts.merge': { grantedTo: ['admin'] },
+    'contacts.delete': { grantedTo: ['admin', 'supervisor'], wire: 'contacts-page:deleteContact' },
+  },
   jobs: {
     'contacts.check_numbers': { load: () => import('#modules/contacts/jobs/check_numbers') },
     'contacts.owe_checks': { load: () => import('#modules/contacts/jobs/owe_checks') },
@@ -24,10 +32,12 @@ export default defineModule({
       backoffMs: 30_000,
     },
     'contacts.owe_pictures': { load: () => import('#modules/contacts/jobs/owe_pictures') },
+    'contacts.purge_deleted': { load: () => import('#modules/contacts/jobs/purge_deleted') },
   },
   schedules: [
     { job: 'contacts.owe_checks', cron: '* * * * *' },
     { job: 'contacts.owe_pictures', cron: '* * * * *' },
+    { job: 'contacts.purge_deleted', cron: '17 * * * *' },
   ],
   settings: {
     /** EXT-10: in Brazil people leave out the 55. */

@@ -17,6 +17,12 @@ export default {
       return [told(companyId, { action: 'update', contact: contactDetailWire(contact) })]
     },
 
+    'contacts.contact_deleted': async ({ companyId, contactId }) => [
+      told(companyId, { action: 'delete', contactId }),
+    ],
+
+    'contacts.contacts_imported': async ({ companyId }) => [told(companyId, { action: 'reload' })],
+
     /** IN-06: the winner is told of by itself; `mergedInto` says whose conversations have grown. */
     'contacts.contacts_merged': async ({ companyId, contactId, mergedId }) => [
       told(companyId, { action: 'delete', contactId: mergedId, mergedInto: contactId }),

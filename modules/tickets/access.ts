@@ -8,7 +8,7 @@ import specs from '#modules/tickets/errors'
 import Message from '#modules/tickets/models/message'
 import Ticket, { placeOf } from '#modules/tickets/models/ticket'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
-import { maySee } from '#modules/tickets/visibility'
+import { maySee, seesPutAway } from '#modules/tickets/visibility'
 
 export const errors = errorClasses(specs)
 
@@ -47,6 +47,7 @@ export async function accessTicketView(actor: Actor, given: unknown): Promise<Se
     prepared(
       query
         .where(`tickets.${column}`, key)
+        .if(!seesPutAway(actor), (found) => void found.where('tickets.is_put_away', false))
         .select(
           'tickets.closed_queue_id as closedQueueId',
           'tickets.is_on_several_connections as isOnSeveralConnections'
@@ -95,7 +96,7 @@ export async function companyTicket(
     .where(keyOf(given))
     .if(lock, (query) => void query.forUpdate())
     .first()
-  if (!ticket) throw new errors.E_TICKET_NOT_FOUND()
+  if (!ticket || (ticket.isPutAway && !seesPutAway(actor))) throw new errors.E_TICKET_NOT_FOUND()
   return ticket
 }
 

@@ -38,6 +38,9 @@ export function whereVisible<T extends DatabaseQueryBuilderContract>(query: T, a
   })
 }
 
+/** The history of a deleted contact is there for whoever may see what was deleted, and for nobody else (CON-03). */
+export const seesPutAway = (actor: Actor): boolean => actor.can('tickets.view_deleted')
+
 /** The queue at which a ticket stands, as SQL and as an index spells it; 0 for none. Closed: its last one. */
 export const standsAt = `coalesce(case when tickets.status = 'closed' then tickets.closed_queue_id
   else tickets.queue_id end, 0)`

@@ -5,7 +5,8 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { io, type Socket } from 'socket.io-client'
 import { tell } from '#app/kernel/broadcast'
-import { aDesk, newsCases, roles, type Desk, type Role } from '#tests/support/news_cases'
+import { newsCases } from '#tests/support/news_cases'
+import { aDesk, roles, type Desk, type Role } from '#tests/support/news_desk'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 

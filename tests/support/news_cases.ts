@@ -1,80 +1,21 @@
 /** What happens at a desk that browsers hear of, made to happen once: and whom the table of events names (RT-06). */
-import type { ApiClient } from '@japa/api-client'
 import { tell } from '#app/kernel/broadcast'
+import { anAgent, aSuper } from '#modules/identity/testing'
 import { callsOf } from '#app/kernel/testing/api'
-import {
-  aStranger,
-  aSuper,
-  aSupervisor,
-  anAdmin,
-  anAgent,
-  type SomeoneSignedIn,
-} from '#modules/identity/testing'
-import { aQueue, joinQueue } from '#modules/queues/testing'
+import { resolveContact } from '#modules/contacts/public'
 import { recordAck } from '#modules/tickets/inbound/record_ack'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
-import type Ticket from '#modules/tickets/models/ticket'
-import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
-
-/** An agent who has tickets, a colleague of the same queue who sees queueless ones, and people beside them. */
-export const roles = ['owner', 'colleague', 'elsewhere', 'supervisor', 'admin', 'stranger'] as const
-export type Role = (typeof roles)[number]
-const company = ['owner', 'colleague', 'elsewhere', 'supervisor', 'admin'] as const
-const ofTicket = ['owner', 'supervisor', 'admin'] as const
-
-export interface Desk {
-  readonly people: Readonly<Record<Role, SomeoneSignedIn>>
-  readonly queueId: number
-  /** The owner's, open, unread. */
-  readonly open: Ticket
-  /** Waits in the queue. */
-  readonly waiting: Ticket
-  /** Waits in no queue. */
-  readonly queueless: Ticket
-  readonly client: ApiClient
-}
-
-export async function aDesk(client: ApiClient): Promise<Desk> {
-  const admin = await anAdmin()
-  const at = { company: admin.company }
-  const people = {
-    admin,
-    owner: await anAgent(at),
-    colleague: await anAgent({ ...at, user: { seesQueueless: true } }),
-    elsewhere: await anAgent(at),
-    supervisor: await aSupervisor(at),
-    stranger: await aStranger(),
-  }
-  const [queue, other] = [await aQueue(admin.actor), await aQueue(admin.actor)]
-  for (const role of ['owner', 'colleague', 'supervisor'] as const)
-    await joinQueue(queue, people[role].user)
-  await joinQueue(other, people.elsewhere.user)
-  const here = { queueId: queue.id }
-  const mine = { ...here, status: 'open', userId: people.owner.user.id, unreadMessages: 2 } as const
-  return {
-    people,
-    queueId: queue.id,
-    open: await aTicket(admin.actor, mine),
-    waiting: await aTicket(admin.actor, here),
-    queueless: await aTicket(admin.actor),
-    client,
-  }
-}
-
-const as = ({ client, people }: Desk, role: Role) => callsOf(client, people[role])
-const inbound = ({ connectionId, companyId, chatAddress }: Ticket) =>
-  anInbound(
-    { id: connectionId!, companyId },
-    {
-      chat: chatAddress!,
-      sender: { phone: chatAddress!.split('@')[0], lid: null, pushName: null },
-    }
-  )
-const chatWithColleague = (desk: Desk) =>
-  as(desk, 'owner').post('/chats', {
-    title: 'Nova',
-    users: [{ id: desk.people.colleague.user.id }],
-  })
+import { aMessage, aNumber } from '#modules/tickets/testing'
+import {
+  as,
+  chatWithColleague,
+  company,
+  inbound,
+  ofTicket,
+  roles,
+  type Desk,
+  type Role,
+} from '#tests/support/news_desk'
 
 export interface NewsCase {
   readonly what: string
@@ -176,6 +117,17 @@ export const newsCases: readonly NewsCase[] = [
       as(desk, 'admin').post(`/contacts/${desk.open.contactId}/merge`, {
         withId: desk.waiting.contactId,
       }),
+  },
+  {
+    what: 'a contact is deleted',
+    event: 'contact',
+    action: 'delete',
+    by: company,
+    happens: async (desk) => {
+      const stranger = { phone: aNumber(), lid: null, pushName: 'Bia' }
+      const { id } = await resolveContact(desk.people.admin.actor, stranger)
+      return as(desk, 'admin').delete(`/contacts/${id}`)
+    },
   },
   {
     what: 'a connection is saved',

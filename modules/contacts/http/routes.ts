@@ -11,6 +11,10 @@ export default function routes(router: Router) {
   router.post('/contacts', [contacts, 'store']).as('contacts.store')
   router.put('/contacts/:id', [contacts, 'update']).as('contacts.update')
   router
+    .delete('/contacts/:id', [contacts, 'destroy'])
+    .as('contacts.destroy')
+    .use(middleware.permitted({ ability: 'contacts.delete' }))
+  router
     .post('/contacts/:id/merge', [contacts, 'merge'])
     .as('contacts.merge')
     .use(middleware.permitted({ ability: 'contacts.merge' }))

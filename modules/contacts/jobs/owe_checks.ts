@@ -9,6 +9,7 @@ export default class OweChecks implements Job {
     const owed = await db
       .from('contacts')
       .where('number_state', 'unchecked')
+      .whereNull('deleted_at')
       .distinct('company_id')
       .orderBy('company_id')
     for (const { company_id: companyId } of owed) {

@@ -1,17 +1,37 @@
 /** A person, or a group, who writes to a company. */
 import { column } from '@adonisjs/lucid/orm'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { LucidModel, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import type { Actor } from '#app/kernel/actor'
 import { ContactSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 import type { ExtraInfo, NumberState } from '#modules/contacts/contract'
 import { isUnnamed } from '#modules/contacts/identities/teaches'
 
-export default class Contact extends TenantModel(ContactSchema) {
+const Tenant = TenantModel(ContactSchema)
+const ofCompany = Tenant.of
+
+export default class Contact extends Tenant {
   static table = 'contacts'
 
   // The driver would take a list for an array of PostgreSQL.
   @column({ prepare: (list: unknown) => JSON.stringify(list) })
   declare extraInfo: readonly ExtraInfo[]
   declare numberState: NumberState
+
+  /** Those that are in the book: deleted ones are for nobody's eyes (CON-03). */
+  static of<M extends LucidModel>(
+    this: M,
+    actor: Pick<Actor, 'companyId'>,
+    trx?: TransactionClientContract
+  ): ModelQueryBuilderContract<M, InstanceType<M>> {
+    return ofCompany.call(this, actor, trx).whereNull(`${this.table}.deleted_at`) as never
+  }
+
+  /** Deleted ones, too, which wait to be purged. */
+  static ofEver(actor: Pick<Actor, 'companyId'>): ModelQueryBuilderContract<typeof Contact> {
+    return ofCompany.call(this, actor) as never
+  }
 
   /** Nobody has said a name yet. */
   get isUnnamed(): boolean {

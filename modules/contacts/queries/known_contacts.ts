@@ -48,7 +48,7 @@ async function rowsOf(
     `select known.kind, known.value, known.contact_id, contacts.name, contacts.number,
        contacts.number_state as "numberState", contacts.is_name_edited as "isNameEdited"
      from contact_identities as known
-     join contacts on contacts.id = known.contact_id
+     join contacts on contacts.id = known.contact_id and contacts.deleted_at is null
      where known.company_id = ? and (known.kind, known.value) in
        (select * from unnest(?::text[], ?::text[]))`,
     [companyId, identities.map(({ kind }) => kind), identities.map(({ value }) => value)]

@@ -41,6 +41,11 @@ const cases: RouteCases = {
     valid: async ({ home }) => ({ ...(await paramsOf(home)), body: form() }),
     foreign: async ({ away }) => [{ ...(await paramsOf(away)), body: form() }],
   },
+  'DELETE /contacts/:id': {
+    right: 'supervisor',
+    valid: async ({ home }) => paramsOf(home),
+    foreign: async ({ away }) => [await paramsOf(away)],
+  },
   'POST /contacts/:id/merge': {
     right: 'admin',
     valid: async ({ home }) => ({

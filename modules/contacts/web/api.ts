@@ -45,6 +45,8 @@ export async function saveContact(id: number | null, form: Partial<ContactForm>)
   }
 }
 
+export const deleteContact = (id: number) => http.delete(`/contacts/${id}`)
+
 const numberFaults: Readonly<Record<string, string>> = {
   ERR_WAPP_INVALID_CONTACT: 'number_absent',
   ERR_WAPP_CHECK_CONTACT: 'number_unasked',

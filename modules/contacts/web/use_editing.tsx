@@ -1,7 +1,11 @@
 /** What a person does to contacts: the drawer for adding and editing, and the question before deleting. */
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
-import type { Contact } from './model'
+import { useTranslation } from 'react-i18next'
+import { useRemoval } from '#web/kit/use_removal'
+import { deleteContact } from './api'
+import { dropContact } from './contact_cache'
+import { shownName, type Contact } from './model'
 import { keys } from './use_contacts'
 
 const ContactDrawer = lazy(() => import('./components/contact_drawer'))
@@ -9,14 +13,29 @@ const ContactDrawer = lazy(() => import('./components/contact_drawer'))
 export interface Editing {
   readonly add: () => void
   readonly edit: (contact: Contact) => void
+  readonly remove: (contact: Contact) => void
   /** To be put somewhere on the page. */
   readonly drawer: ReactNode
 }
 
 export function useEditing(): Editing {
+  const { t } = useTranslation('contacts')
   const client = useQueryClient()
   const [opened, setOpened] = useState<{ readonly id: number | null } | null>(null)
   const close = useCallback(() => setOpened(null), [])
+  const remove = useRemoval<Contact>({
+    question: (contact) => ({
+      title: t('delete.title', { name: shownName(contact) }),
+      text: t('delete.text'),
+      action: t('delete.action'),
+    }),
+    remove: async ({ id }) => {
+      await deleteContact(id)
+      dropContact(client, id)
+    },
+    stale: keys.pages,
+    done: () => t('delete.done'),
+  })
   return {
     add: () => setOpened({ id: null }),
     edit: (contact) => {
@@ -24,6 +43,7 @@ export function useEditing(): Editing {
       client.setQueryData(keys.one(contact.id), contact)
       setOpened({ id: contact.id })
     },
+    remove,
     drawer: opened && (
       <Suspense fallback={null}>
         <ContactDrawer contactId={opened.id} onClose={close} />

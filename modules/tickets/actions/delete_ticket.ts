@@ -19,7 +19,9 @@ export async function deleteTicket(actor: Actor, ticketId: unknown): Promise<voi
   if (!actor.can('tickets.delete')) throw new kernelErrors.E_NO_PERMISSION()
   await unlessContactGone(() =>
     unitOfWork(async (work) => {
-      await holdContact(work, await accessTicket(actor, seen.id, { trx: work.trx }))
+      await holdContact(work, await accessTicket(actor, seen.id, { trx: work.trx }), {
+        evenDeleted: true,
+      })
       const ticket = await accessTicket(actor, seen.id, { trx: work.trx, lock: true })
       // A crash leaves either the messages or what says that their files are to go.
       await unplaceFilesOf(work, ticket, { days: keptDays })

@@ -3,6 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessContact } from '#modules/contacts/public'
 import { requireQueue } from '#modules/queues/public'
 import { accessTicket, errors } from '#modules/tickets/access'
 import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
@@ -22,7 +23,7 @@ interface ReopenTicket {
 }
 
 /**
- * closed → open. 409 ERR_OTHER_OPEN_TICKET while the contact has another active one; 400
+ * closed → open. 404 ERR_NO_CONTACT_FOUND when the contact was deleted; 409 ERR_OTHER_OPEN_TICKET while the contact has another active one; 400
  * ERR_USER_NOT_IN_QUEUE for an owner, or a queue, that is named and does not fit.
  */
 export async function reopenTicket(actor: Actor, wish: ReopenTicket): Promise<Ticket> {
@@ -34,7 +35,10 @@ export async function reopenTicket(actor: Actor, wish: ReopenTicket): Promise<Ti
 async function reopen(actor: Actor, wish: ReopenTicket & { ownerId: number }): Promise<Ticket> {
   const { ticketId, ownerId } = wish
   return unitOfWork(async (work) => {
-    await holdContact(work, await accessTicket(actor, ticketId, { trx: work.trx }))
+    const seen = await accessTicket(actor, ticketId, { trx: work.trx })
+    // Nobody is left to speak with, once the contact is deleted (CON-03).
+    await accessContact(actor, seen.contactId)
+    await holdContact(work, seen)
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     if (ticket.status !== 'closed') return ticket
     const queueId = wish.queueId ?? ticket.closedQueueId

@@ -1,7 +1,7 @@
 /** One ticket as a call answers it: the same wherever a call is about a ticket (TCK-07). */
 import type { Actor } from '#app/kernel/actor'
 import { readSetting } from '#app/kernel/settings'
-import { accessContact } from '#modules/contacts/public'
+import { extraInfoOf } from '#modules/contacts/public'
 import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
 import { showTicket, type TicketView } from '#modules/tickets/queries/ticket_views'
 import type { TicketDetailWire, TicketWire } from '#modules/tickets/wire'
@@ -27,9 +27,9 @@ export async function ticketDetail(
   actor: Pick<Actor, 'companyId'>,
   view: TicketView
 ): Promise<TicketDetailWire> {
-  const [answer, { extraInfo }] = await Promise.all([
+  const [answer, extraInfo] = await Promise.all([
     viewAnswer(actor, view),
-    accessContact(actor, view.contactId),
+    extraInfoOf(actor, view.contactId),
   ])
   // They have no rows of their own: their place in the list is what names them.
   const numbered = extraInfo.map(({ name, value }, at) => ({ id: at + 1, name, value }))

@@ -90,9 +90,11 @@ function renewContact(given: unknown, client: QueryClient) {
   }
 }
 
-/** IN-06: two became one. What both wrote now stands in each of their conversations: the server has all of it. */
+/** IN-06: two became one, or one is gone. What both wrote now stands in each of their conversations: the server has all of it. */
 function hearMerge({ contactId, mergedInto }: RealtimeBody, client: QueryClient) {
   const both = [Number(contactId), Number(mergedInto)]
+  // Deleted, not merged: its conversations are out of sight for most (CON-03).
+  if (mergedInto === undefined) void client.invalidateQueries({ queryKey: keys.lists })
   for (const { id, uuid } of knownTickets(client, ({ contact }) => both.includes(contact.id))) {
     void client.invalidateQueries({ queryKey: keys.messages(id) })
     void client.invalidateQueries({ queryKey: keys.ticket(uuid) })

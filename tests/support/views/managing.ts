@@ -90,6 +90,7 @@ export const managing: Area = {
     },
     drawer('/contacts', /^Editar: /, 'Nome', of('contacts', 'components/contact_drawer')),
     drawer('/contacts', 'Adicionar contato', 'Nome'),
+    asks('/contacts', /^Excluir: /, /por 30 dias/),
     {
       name: 'tags',
       path: '/tags',

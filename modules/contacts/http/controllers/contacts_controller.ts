@@ -4,6 +4,7 @@ import type { Actor } from '#app/kernel/actor'
 import { hasMore } from '#app/kernel/wire'
 import { accessContact } from '#modules/contacts/access'
 import { addContact } from '#modules/contacts/actions/add_contact'
+import { deleteContact } from '#modules/contacts/actions/delete_contact'
 import { editContact } from '#modules/contacts/actions/edit_contact'
 import { mergeContacts } from '#modules/contacts/actions/merge_contacts'
 import {
@@ -58,6 +59,12 @@ export default class ContactsController {
   async update({ actor, params, request }: HttpContext) {
     const form = await readChangedContact(request.all())
     return contactForm(actor, await editContact(actor, params.id, form))
+  }
+
+  /** DELETE /contacts/{id} (CON-03). */
+  async destroy({ actor, params }: HttpContext) {
+    await deleteContact(actor, params.id)
+    return { message: 'Contact deleted.' }
   }
 
   /** POST /contacts/{id}/merge (IN-06). */

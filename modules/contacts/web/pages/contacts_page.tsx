@@ -1,5 +1,5 @@
 /** The book of contacts: everybody who writes, and everybody who was added (operations.md 2). */
-import { ContactsOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { ContactsOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { contactRowActions } from '#modules/contacts/contract'
 import { DataTable, RowAction } from '#web/kit/data_table'
 import { Page } from '#web/kit/page'
 import { useDebounced } from '#web/lib/debounced'
+import { useAllowed } from '#web/shell/gate'
 import { Slot } from '#web/shell/slots'
 import { useContactColumns } from '../components/contact_columns'
 import { shownName, type Contact } from '../model'
@@ -20,6 +21,7 @@ export default function ContactsPage() {
   const list = useContactPages(search)
   const columns = useContactColumns()
   const editing = useEditing()
+  const mayDelete = useAllowed({ ability: 'contacts.delete' })
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={editing.add}>
       {t('page.add')}
@@ -47,6 +49,13 @@ export default function ContactsPage() {
               label={t('page.edit', { name: shownName(contact) })}
               onClick={() => editing.edit(contact)}
             />
+            {mayDelete && (
+              <RowAction
+                icon={<DeleteOutlined />}
+                label={t('page.delete', { name: shownName(contact) })}
+                onClick={() => editing.remove(contact)}
+              />
+            )}
           </>
         )}
       />

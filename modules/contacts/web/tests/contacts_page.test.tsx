@@ -105,3 +105,25 @@ it('CON-01: an added contact stands in the list', async () => {
     disableBot: false,
   })
 }, 30_000)
+
+it('CON-03, AUT-14: deletes after the question, by right alone, and says why it may not', async () => {
+  const server = await stubServer({
+    'GET /contacts': () => pageOf([ana]),
+    'DELETE /contacts/541': () => refuse(409, 'ERR_OTHER_OPEN_TICKET'),
+  })
+  const first = show(<ContactsPage />)
+  await rowOf('Ana Lima')
+  expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull()
+  first.unmount()
+  signIn({ abilities: ['contacts.delete'] })
+  const { user } = show(<ContactsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Excluir: Ana Lima' }))
+  const question = await screen.findByRole('dialog')
+  within(question).getByText(/Administradores ainda veem as conversas por 30 dias/)
+  expect(server.calls('DELETE /contacts/541')).toHaveLength(0)
+  await user.click(within(question).getByRole('button', { name: 'Excluir contato' }))
+  await waitFor(() => expect(server.calls('DELETE /contacts/541')).toHaveLength(1))
+  server.on({ 'DELETE /contacts/541': () => ({}), 'GET /contacts': () => pageOf([]) })
+  await user.click(within(question).getByRole('button', { name: 'Excluir contato' }))
+  await screen.findByText('Nenhum contato por enquanto')
+}, 20_000)

@@ -1,0 +1,28 @@
+/** A person takes a contact out of the book (CON-03). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { registry } from '#app/kernel/registry'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessContacts } from '#modules/contacts/access'
+import { contactDependant } from '#modules/contacts/contract'
+import ContactIdentity from '#modules/contacts/models/contact_identity'
+
+/**
+ * 404 for another company's contact; 409 ERR_OTHER_OPEN_TICKET while a conversation with it is running. Its
+ * identities go at once: whoever writes from there again is a new contact. The rest waits to be purged.
+ */
+export async function deleteContact(actor: Actor, contactId: unknown): Promise<void> {
+  await unitOfWork(async (work) => {
+    const [contact] = await accessContacts(work, actor, [contactId])
+    const { companyId, id, name, number, email } = contact
+    const gone = { companyId, contactId: id }
+    for (const Dependant of await registry.contributionsTo(contactDependant)) {
+      await new Dependant().leave(gone)
+    }
+    await ContactIdentity.of(actor, work.trx).where('contactId', id).delete()
+    await contact.useTransaction(work.trx).merge({ deletedAt: now() }).save()
+    work.emit('contacts.contact_deleted', gone)
+    const before = { name, number, email }
+    work.audit({ actor, action: 'contacts.delete', entity: 'contacts', entityId: id, before })
+  })
+}

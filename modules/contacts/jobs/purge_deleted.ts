@@ -1,0 +1,47 @@
+/** Deletes for good what was taken out of the book thirty days ago, with all of its history (CON-03). */
+import db from '@adonisjs/lucid/services/db'
+import { now } from '#app/kernel/clock'
+import { deleteFile } from '#app/kernel/media'
+import type { Job } from '#app/kernel/module'
+import { registry } from '#app/kernel/registry'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { contactDependant, type ContactChanged } from '#modules/contacts/contract'
+
+export const keptDays = 30
+/** Contacts that one run takes; the next one takes the rest. */
+const atOnce = 200
+
+/** The rows say what is due: a run that was missed, or died half-way, is made up for by the next one. */
+export default class PurgeDeleted implements Job {
+  async handle() {
+    // Of all companies: this is the house's own housekeeping, and each row names its company.
+    const due: { id: number; company_id: number }[] = await db
+      .from('contacts')
+      .where('deleted_at', '<', now().minus({ days: keptDays }).toJSDate())
+      .orderBy('deleted_at')
+      .limit(atOnce)
+      .select('id', 'company_id')
+    const failed: unknown[] = []
+    for (const { id: contactId, company_id: companyId } of due) {
+      // One that cannot go yet must not stand before the others.
+      await purge({ companyId, contactId }).catch((error: unknown) => failed.push(error))
+    }
+    if (failed.length) throw new AggregateError(failed, 'deleted contacts could not be purged')
+  }
+}
+
+async function purge(contact: ContactChanged) {
+  const { companyId, contactId } = contact
+  for (const Dependant of await registry.contributionsTo(contactDependant)) {
+    await new Dependant().purge(contact)
+  }
+  await unitOfWork(async (work) => {
+    const [row] = await work.trx
+      .from('contacts')
+      .where({ company_id: companyId, id: contactId })
+      .whereNotNull('deleted_at')
+      .delete()
+      .returning('avatar_file')
+    if (row?.avatar_file) work.afterCommit(() => deleteFile(row.avatar_file))
+  })
+}
