@@ -14,5 +14,6 @@ export default defineModule({
   abilities: { 'chat.delete_any': { grantedTo: ['admin'] } },
   entitlements: { 'chat.use': { kind: 'flag', default: false, wire: 'useInternalChat' } },
   errors,
+  demo: () => import('#modules/chat/database/seeders/demo_talks'),
   contributes: [contribute(personHoldings, () => import('#modules/chat/actions/leave_talks'))],
 })

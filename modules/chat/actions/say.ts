@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessTalk } from '#modules/chat/access'
-import { mostOfLastMessage } from '#modules/chat/contract'
+import { lastWords } from '#modules/chat/last_words'
 import TalkMember from '#modules/chat/models/talk_member'
 import TalkMessage from '#modules/chat/models/talk_message'
 
@@ -31,7 +31,3 @@ export async function say(actor: Actor, id: unknown, body: string): Promise<Talk
     return message
   })
 }
-
-/** "Name: text" on one line, cut between characters, never within one. */
-const lastWords = (name: string, body: string) =>
-  [...`${name}: ${body.replace(/\s+/g, ' ')}`].slice(0, mostOfLastMessage).join('')

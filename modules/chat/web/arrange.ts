@@ -1,9 +1,11 @@
-/** Puts messages into lines: days between them, and runs of one sender. */
+/** Puts messages into lines: days between them, where reading goes on, and runs of one sender. */
 import dayjs from 'dayjs'
 import type { Message } from './model'
+import type { FirstUnread } from './use_first_unread'
 
 export type Line =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'unread'; readonly key: typeof unreadKey; readonly count: number }
   | {
       readonly kind: 'message'
       readonly key: string
@@ -12,17 +14,22 @@ export type Line =
       readonly isFirst: boolean
     }
 
+export const unreadKey = 'unread'
+
 /** Minutes after which the same sender begins a new run. */
 const runMinutes = 10
 
-export function arrange(messages: readonly Message[]): Line[] {
+export function arrange(messages: readonly Message[], unread: FirstUnread | null): Line[] {
   return messages.flatMap((message, at) => {
     const former = messages[at - 1]
     const isNewDay = !former || !dayjs(former.createdAt).isSame(message.createdAt, 'day')
-    const isFirst = isNewDay || !continues(former, message)
+    const isUnread = message.id === unread?.id
+    const isFirst = isNewDay || isUnread || !continues(former, message)
     const key = String(message.id)
-    const line: Line = { kind: 'message', key, message, isFirst }
-    return isNewDay ? [{ kind: 'day', key: `day ${key}`, at: message.createdAt }, line] : [line]
+    const lines: Line[] = [{ kind: 'message', key, message, isFirst }]
+    if (isUnread) lines.unshift({ kind: 'unread', key: unreadKey, count: unread!.count })
+    if (isNewDay) lines.unshift({ kind: 'day', key: `day ${key}`, at: message.createdAt })
+    return lines
   })
 }
 

@@ -5,6 +5,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 const endPx = 60
 /** Pixels from the top at which older messages are fetched (operations.md 9). */
 const nearPx = 600
+/** Pixels above the line at which a talk opens. */
+const abovePx = 48
 
 interface Place {
   readonly isAtEnd: boolean
@@ -18,14 +20,24 @@ interface Place {
 
 const theEnd: Place = { isAtEnd: true, below: 0, last: null, line: null, offset: 0 }
 
-/** Lines carry `data-line` with their key. `onTop` fetches older ones. */
+interface Reader {
+  /** The line at which the talk opens, as soon as it is there; null for the end. */
+  readonly landing: string | null
+  /** Fetches older ones. */
+  readonly onTop: () => void
+}
+
+/** Lines carry `data-line` with their key. */
 export function usePlace(
   boxRef: RefObject<HTMLDivElement | null>,
   lines: readonly unknown[],
-  onTop: () => void
+  { landing, onTop }: Reader
 ) {
-  const place = useRef<Place>(theEnd)
-  const [isAtEnd, setAtEnd] = useState(true)
+  const [start] = useState<Place>(() =>
+    landing === null ? theEnd : { ...theEnd, isAtEnd: false, line: landing, offset: abovePx }
+  )
+  const place = useRef(start)
+  const [isAtEnd, setAtEnd] = useState(start.isAtEnd)
 
   const settle = useCallback(() => {
     if (boxRef.current) restore(boxRef.current, place.current)

@@ -1,44 +1,57 @@
 /** What was written in a talk: days, runs of one sender; older ones come as one scrolls up. */
-import { LoadingOutlined } from '@ant-design/icons'
-import dayjs from 'dayjs'
-import { useEffect, useMemo, useRef } from 'react'
+import { CommentOutlined, LoadingOutlined } from '@ant-design/icons'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
 import { Failure } from '#web/kit/failure'
 import { LoadingRows } from '#web/kit/loading'
 import { ToEnd } from '#web/kit/to_end'
-import { date, time } from '#web/lib/format'
 import { useSession } from '#web/shell/session_store'
-import { arrange, type Line } from '../arrange'
+import { arrange, unreadKey } from '../arrange'
 import type { Message, Talk } from '../model'
 import type { Messages } from '../queries'
+import { useFirstUnread } from '../use_first_unread'
 import { usePlace } from '../use_place'
+import { LogLine } from './log_line'
 import styles from './message_log.module.css'
 
 interface MessageLogProps {
   readonly talk: Talk
   readonly messages: Messages
+  /** How many were unread when it was opened. */
+  readonly unread: number
 }
 
-export function MessageLog({ talk, messages }: MessageLogProps) {
+export function MessageLog({ talk, messages, unread }: MessageLogProps) {
   const { t } = useTranslation('chat')
   const { messages: said, error, retry } = messages
-  if (said?.length) return <Lines talk={talk} messages={messages} said={said} />
+  if (said?.length) return <Lines talk={talk} messages={messages} unread={unread} said={said} />
   return (
     <div className={styles.nothing}>
-      {said && <Empty title={t('empty.silent')} text={t('empty.silent_text')} />}
+      {said && (
+        <div className={styles.center}>
+          <Empty
+            icon={<CommentOutlined />}
+            title={t('empty.silent')}
+            text={t('empty.silent_text')}
+          />
+        </div>
+      )}
       {!said && error && <Failure error={error} onRetry={retry} />}
       {!said && !error && <LoadingRows rows={8} rowHeight={52} />}
     </div>
   )
 }
 
-function Lines({ talk, messages, said }: MessageLogProps & { said: readonly Message[] }) {
+function Lines({ talk, messages, unread, said }: MessageLogProps & { said: readonly Message[] }) {
   const { t } = useTranslation('chat')
   const { isLoadingOlder, loadOlder } = messages
-  const lines = useMemo(() => arrange(said), [said])
+  const first = useFirstUnread(unread, said)
+  const lines = useMemo(() => arrange(said, first), [said, first])
   const box = useRef<HTMLDivElement>(null)
-  const { isAtEnd, onScroll, toEnd } = usePlace(box, lines, loadOlder)
+  const landing = unread > 0 ? unreadKey : null
+  const { isAtEnd, onScroll, toEnd } = usePlace(box, lines, { landing, onTop: loadOlder })
+  const fresh = useFresh(said, isAtEnd)
   // One's own words are always seen.
   const own = said.findLast(({ id }) => id < 0)?.id
   useEffect(() => {
@@ -59,45 +72,24 @@ function Lines({ talk, messages, said }: MessageLogProps & { said: readonly Mess
             {isLoadingOlder && <LoadingOutlined aria-label={t('pane.loading_older')} />}
           </div>
           {lines.map((line) => (
-            <Drawn key={line.key} line={line} />
+            <LogLine key={line.key} line={line} />
           ))}
         </div>
       </div>
-      {!isAtEnd && <ToEnd onClick={toEnd}>{t('pane.to_end')}</ToEnd>}
+      {!isAtEnd && (
+        <ToEnd isFresh={fresh > 0} onClick={toEnd}>
+          {fresh > 0 ? t('pane.fresh', { count: fresh }) : t('pane.to_end')}
+        </ToEnd>
+      )}
     </div>
   )
 }
 
-function Drawn({ line }: { line: Line }) {
-  const { t } = useTranslation('chat')
+/** How many messages of others came in since the end was last in sight. */
+function useFresh(said: readonly Message[], isAtEnd: boolean) {
   const { user } = useSession()
-  if (line.kind === 'day') return <p className={styles.day}>{dayName(line.at, t)}</p>
-  const { message, isFirst, key } = line
-  const isOwn = message.sender.id === user.id
-  return (
-    <div
-      className={styles.line}
-      data-line={key}
-      data-own={isOwn || undefined}
-      data-first={isFirst || undefined}
-      data-unsent={message.id < 0 || undefined}
-    >
-      <div className={styles.bubble}>
-        {isFirst && !isOwn && <span className={styles.sender}>{message.sender.name}</span>}
-        <span className={styles.text} dir="auto">
-          {message.text}
-        </span>
-        <time className={styles.time} dateTime={message.createdAt}>
-          {time(message.createdAt)}
-        </time>
-      </div>
-    </div>
-  )
-}
-
-function dayName(at: string, t: (key: string) => string) {
-  const day = dayjs(at)
-  if (day.isSame(dayjs(), 'day')) return t('pane.today')
-  if (day.isSame(dayjs().subtract(1, 'day'), 'day')) return t('pane.yesterday')
-  return date(at)
+  const newest = said.findLast(({ id }) => id > 0)?.id ?? 0
+  const [seenId, setSeenId] = useState(newest)
+  if (isAtEnd && seenId !== newest) setSeenId(newest)
+  return isAtEnd ? 0 : said.filter(({ id, sender }) => id > seenId && sender.id !== user.id).length
 }

@@ -1,9 +1,10 @@
 /** A talk: who is in it, what was written, and where one writes. */
-import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { draftOf, keepDraft, useDraft } from '../drafts'
 import type { Talk } from '../model'
 import { useMessages } from '../queries'
 import type { Editing } from '../use_editing'
+import { useUnreadOnOpening } from '../use_first_unread'
 import { useMarkRead } from '../use_mark_read'
 import { useSaying } from '../use_saying'
 import { Composer } from './composer'
@@ -18,16 +19,18 @@ interface OpenTalkProps {
 
 export function OpenTalk({ talk, editing }: OpenTalkProps) {
   const { t } = useTranslation('chat')
-  const [text, setText] = useState('')
+  const text = useDraft(talk.id)
+  const setText = (words: string) => keepDraft(talk.id, words)
   const messages = useMessages(talk.id)
+  const unread = useUnreadOnOpening(talk)
   useMarkRead(talk)
   // What was typed meanwhile is not written over.
-  const giveBack = useCallback((words: string) => setText((now) => now || words), [])
+  const giveBack = (words: string) => setText(draftOf(talk.id) || words)
   const say = useSaying(talk, giveBack)
   return (
     <section className={styles.pane} aria-label={t('pane.label', { title: talk.title })}>
       <TalkHeader talk={talk} editing={editing} />
-      <MessageLog talk={talk} messages={messages} />
+      <MessageLog talk={talk} messages={messages} unread={unread} />
       <Composer text={text} onChange={setText} onSay={say} />
     </section>
   )

@@ -2,9 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/kit/avatar'
+import { plainText } from '#web/kit/markup'
 import { Pill } from '#web/kit/pill'
 import { timeOrDate } from '#web/lib/format'
 import { useSession } from '#web/shell/session_store'
+import { useDraft } from '../drafts'
 import { othersOf, unreadOf, type Talk } from '../model'
 import styles from './talk_row.module.css'
 
@@ -18,6 +20,9 @@ export function TalkRow({ talk, isCurrent, onChosen }: TalkRowProps) {
   const { t } = useTranslation('chat')
   const { user } = useSession()
   const unread = unreadOf(talk, user.id)
+  // Beside the open talk it stands in the field.
+  const kept = useDraft(talk.id)
+  const draft = isCurrent ? '' : kept
   const others = othersOf(talk, user.id).map(({ name }) => name)
   return (
     <Link
@@ -33,7 +38,11 @@ export function TalkRow({ talk, isCurrent, onChosen }: TalkRowProps) {
           {talk.title}
         </span>
         <span className={styles.preview} dir="auto">
-          {talk.lastMessage || others.join(', ') || t('list.alone')}
+          {draft ? (
+            <span className={styles.draft}>{t('list.draft', { text: draft })}</span>
+          ) : (
+            plainText(talk.lastMessage) || others.join(', ') || t('list.alone')
+          )}
         </span>
       </span>
       <span className={styles.side}>

@@ -245,3 +245,50 @@ it('older messages come before those that are there, by what one has seen', asyn
   expect(texts).toEqual(['Primeira', 'Segunda', 'Terceira'])
   expect(server.calls('GET /chats/1/messages')).toHaveLength(2)
 })
+
+it('opens at what one has not read, and says where it begins', async () => {
+  await serve({
+    'GET /chats/uuid-1': () => chat(1, 'Plantão', {}, 2),
+    'POST /chats/1/read': () => chat(1, 'Plantão'),
+    'GET /chats/1/messages': () =>
+      pageOf([
+        message(9, 'Lida'),
+        message(10, 'Primeira'),
+        message(11, 'Minha', marina),
+        message(12, 'Segunda'),
+      ]),
+  })
+  open('/chats/uuid-1')
+  const first = await screen.findByText('Primeira')
+  const mark = within(screen.getByRole('log')).getByText('2 mensagens não lidas')
+  const before = (one: Element, other: Element) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(before(screen.getByText('Lida'), mark)).toBe(true)
+  expect(before(mark, first)).toBe(true)
+})
+
+it('what one has begun to write stays with its talk', async () => {
+  await serve({
+    'GET /chats': () => pageOf([chat(2, 'Metas'), shift]),
+    'GET /chats/uuid-2': () => chat(2, 'Metas'),
+    'GET /chats/2/messages': () => pageOf([]),
+  })
+  const { user } = open('/chats/uuid-1')
+  await user.type(await write(), 'Volto já')
+  await user.click(await screen.findByText('Metas'))
+  await screen.findByText('Ninguém escreveu ainda')
+  expect(((await write()) as HTMLTextAreaElement).value).toBe('')
+  await user.click(await screen.findByText('Rascunho: Volto já'))
+  await screen.findByText('Oi')
+  expect(((await write()) as HTMLTextAreaElement).value).toBe('Volto já')
+})
+
+it('draws marks and links as a conversation does', async () => {
+  await serve({
+    'GET /chats/1/messages': () => pageOf([message(10, 'Veja *hoje* https://guiche.example/a')]),
+  })
+  open('/chats/uuid-1')
+  const link = await screen.findByRole('link', { name: 'https://guiche.example/a' })
+  expect(link.getAttribute('rel')).toContain('noopener')
+  expect(screen.getByText('hoje').tagName).toBe('STRONG')
+})

@@ -2,10 +2,10 @@
 import { StopOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BubbleText } from '#web/kit/bubble_text'
 import { useAllowed } from '#web/shell/gate'
 import type { Kind, Message } from '../model'
 import { BubbleNote } from './bubble_note'
-import { BubbleText } from './bubble_text'
 import styles from './message_bubble.module.css'
 
 // Players, documents, maps and cards: most conversations are words and pictures.

@@ -3,11 +3,11 @@ import { useCallback, useState, type CSSProperties, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next'
 import { estimatedLines, foldLines } from '#web/kit/markup'
 import { MarkupText } from '#web/kit/markup_text'
-import styles from './bubble_text.module.css'
+import styles from '#web/kit/bubble_text.module.css'
 
 /** `end` stands at the end of the last line: time and ticks. */
 export function BubbleText({ text, end }: { text: string; end: ReactNode }) {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation('shell')
   const [isOpen, setOpen] = useState(false)
   const { isLong, measure } = useIsLong(text)
   const isFolded = isLong && !isOpen
@@ -26,7 +26,7 @@ export function BubbleText({ text, end }: { text: string; end: ReactNode }) {
       {isLong && (
         <div className={styles.fold}>
           <button type="button" className={styles.more} onClick={() => setOpen(!isOpen)}>
-            {t(isOpen ? 'bubble.less' : 'bubble.more')}
+            {t(isOpen ? 'actions.read_less' : 'actions.read_more')}
           </button>
           {isFolded && end}
         </div>

@@ -1,0 +1,105 @@
+/** The demo's talks: what a shop's people say to each other over two days. */
+import { randomUUID } from 'node:crypto'
+import type { DateTime } from 'luxon'
+import { now } from '#app/kernel/clock'
+import type { DemoRows } from '#app/kernel/module'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { lastWords } from '#modules/chat/last_words'
+import Talk from '#modules/chat/models/talk'
+import TalkMember from '#modules/chat/models/talk_member'
+import TalkMessage from '#modules/chat/models/talk_message'
+
+/** Who, how many minutes ago, what. */
+type Said = readonly [who: string, minutesAgo: number, text: string]
+interface DemoTalk {
+  readonly title: string
+  /** First names; the first one owns it. */
+  readonly members: readonly string[]
+  /** First names of those who have not read the last ones, and how many. */
+  readonly unread: Readonly<Record<string, number>>
+  readonly said: readonly Said[]
+}
+
+const day = 24 * 60
+
+const talks: readonly DemoTalk[] = [
+  {
+    title: 'Entregas da semana',
+    members: ['Tiago', 'Bruna', 'Augusto'],
+    unread: {},
+    said: [
+      ['Tiago', 2 * day + 90, 'O caminhão da zona norte sai às 14h, não mais às 16h.'],
+      ['Bruna', 2 * day + 84, 'Anotado. Aviso quem comprou hoje cedo.'],
+      ['Tiago', 2 * day + 83, 'Valeu!'],
+    ],
+  },
+  {
+    title: 'Plantão de sábado',
+    members: ['Helena', 'Bruna', 'Caio', 'Augusto'],
+    unread: { Bruna: 2 },
+    said: [
+      ['Helena', day + 320, 'Pessoal, quem consegue abrir a loja no sábado?'],
+      ['Caio', day + 305, 'Eu consigo, mas só até as 13h.'],
+      ['Bruna', day + 301, 'Fico das 13h às 18h 🙂'],
+      ['Helena', day + 298, 'Perfeito, obrigada aos dois!'],
+      ['Augusto', 55, 'Escala publicada: https://lojademo.example/escala'],
+      [
+        'Helena',
+        40,
+        '*Lembrete:* a promoção dos vasos começa no sábado.\nQuem perguntar pelo preço antigo: ele vale até sexta, 18h.',
+      ],
+    ],
+  },
+]
+
+const demoTalks: DemoRows = ({ companyId }) =>
+  unitOfWork(async (work) => {
+    const people: { id: number; name: string }[] = await work.trx
+      .from('users')
+      .where('company_id', companyId)
+      .select('id', 'name')
+    const ids = new Map(people.map((person) => [person.name.split(' ')[0]!, person]))
+    const at = now()
+    for (const talk of talks) await insertTalk(work, { companyId, at, talk, ids })
+  })
+export default demoTalks
+
+interface Cast {
+  readonly companyId: number
+  readonly at: DateTime
+  readonly talk: DemoTalk
+  readonly ids: ReadonlyMap<string, { readonly id: number; readonly name: string }>
+}
+
+async function insertTalk({ trx }: Work, { companyId, at, talk, ids }: Cast) {
+  const { title, unread } = talk
+  const who = (name: string) => ids.get(name)!
+  const ago = (minutes: number) => at.minus({ minutes })
+  const [first, last] = [talk.said[0]!, talk.said.at(-1)!]
+  const { id: talkId } = await new Talk()
+    .useTransaction(trx)
+    .merge({
+      companyId,
+      uuid: randomUUID(),
+      title,
+      ownerId: who(talk.members[0]!).id,
+      lastMessage: lastWords(who(last[0]).name, last[2]),
+      createdAt: ago(first[1]),
+      updatedAt: ago(last[1]),
+    })
+    .save()
+  const shared = { companyId, talkId }
+  await TalkMember.createMany(
+    talk.members.map((name) => ({ ...shared, userId: who(name).id, unreads: unread[name] ?? 0 })),
+    { client: trx }
+  )
+  await TalkMessage.createMany(
+    talk.said.map(([name, minutes, body]) => ({
+      ...shared,
+      senderId: who(name).id,
+      body,
+      createdAt: ago(minutes),
+    })),
+    { client: trx }
+  )
+}

@@ -1,0 +1,47 @@
+/** The demo comes with talks: of some, not of everybody, and not all of them read. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
+import { demoCompanyName, seedDemo } from '#database/seeders/demo_seeder'
+import Talk from '#modules/chat/models/talk'
+import TalkMessage from '#modules/chat/models/talk_message'
+import { talkViews } from '#modules/chat/queries/talk_views'
+
+test.group('chat: demo', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('talks of the past with their owners in them, as writing would have left them', async ({
+    assert,
+    cleanup,
+  }) => {
+    const realtime = fakeRealtime()
+    cleanup(realtime.restore)
+    assert.isTrue(await seedDemo())
+    const { id: companyId } = await db
+      .from('companies')
+      .where('name', demoCompanyName)
+      .firstOrFail()
+    const talks = await Talk.of({ companyId }).orderBy('updatedAt', 'desc')
+    assert.deepEqual(
+      talks.map(({ title }) => title),
+      ['Plantão de sábado', 'Entregas da semana']
+    )
+    for (const view of await talkViews({ companyId }, talks)) {
+      const said = await TalkMessage.of({ companyId }).where('talkId', view.talk.id).orderBy('id')
+      const people = new Map(view.members.map(({ person }) => [person.id, person.name]))
+      assert.isTrue(people.has(view.owner.id))
+      for (const { senderId } of said) assert.isTrue(people.has(senderId))
+      const last = said.at(-1)!
+      const [words] = view.talk.lastMessage.split(': ')
+      assert.equal(words, people.get(last.senderId))
+      assert.equal(view.talk.updatedAt.toMillis(), last.createdAt.toMillis())
+      const unread = view.members.filter(({ unreads }) => unreads > 0)
+      // The unread ones are the last of what others wrote.
+      for (const { person, unreads } of unread) {
+        assert.isTrue(said.slice(-unreads).every(({ senderId }) => senderId !== person.id))
+      }
+    }
+    assert.deepEqual(realtime.deliveries, [])
+  })
+})
