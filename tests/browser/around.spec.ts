@@ -98,7 +98,7 @@ test.group('around the conversation', (group) => {
     const form = agent.getByRole('dialog', { name: 'Editar contato' })
     await form.getByLabel('Nome', { exact: true }).fill('Q')
     await form.getByRole('button', { name: 'Salvar' }).click()
-    await form.getByText('Está curto demais.').waitFor()
+    await form.getByText('Muito curto!').waitFor()
     await form.getByLabel('Nome', { exact: true }).fill('Qasim Nader')
     await form.getByRole('button', { name: 'Acrescentar informação' }).click()
     await form.getByRole('textbox', { name: 'Campo' }).fill('CPF')

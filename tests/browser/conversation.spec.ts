@@ -177,7 +177,7 @@ test.group('a conversation', (group) => {
       .waitFor()
     const loaded = await log.locator('[data-stays]').count()
     const key = (await log.locator('[data-stays]').first().getAttribute('data-row'))!
-    const same = log.locator(`[data-row="${key}"]`)
+    const same = log.locator(`[data-row="${key}"]`).getByText(/^linha/)
     await log.evaluate((box) => box.scrollTo({ top: 40 }))
     const before = (await same.boundingBox())!.y
     await until('an older page', async () => (await log.locator('[data-stays]').count()) > loaded)

@@ -100,7 +100,7 @@ export const frame: Area = {
       part: dialog,
       of: [shell('bottom_tabs'), shell('side_menu')],
       opens: async (page) => {
-        await page.getByRole('button', { name: 'Mais', exact: true }).click()
+        await page.getByRole('button', { name: /^Mais/ }).click()
         await page.getByRole('dialog').getByRole('link', { name: 'Ajuda' }).waitFor()
       },
     },

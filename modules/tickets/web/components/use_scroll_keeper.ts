@@ -27,7 +27,7 @@ interface Reader {
 
 interface Place {
   readonly isAtEnd: boolean
-  /** The first row in sight, and how far it is from the upper edge. */
+  /** The first row in sight, and how far its lower edge is from the upper one of the box. */
   readonly key: string | null
   readonly offset: number
 }
@@ -137,6 +137,8 @@ function landingTop(box: HTMLElement, landing: Reader['landing']): number {
 const topOf = (box: HTMLElement, row: HTMLElement) =>
   row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
 
+const bottomOf = (box: HTMLElement, row: HTMLElement) => topOf(box, row) + row.offsetHeight
+
 function placeIn(box: HTMLElement, isOpenEnded: boolean): Place {
   const { scrollTop } = box
   const rows = box.querySelectorAll<HTMLElement>('[data-stays]')
@@ -144,14 +146,15 @@ function placeIn(box: HTMLElement, isOpenEnded: boolean): Place {
   return {
     isAtEnd: !isOpenEnded && below(box) < endPx,
     key: first?.dataset.row ?? null,
-    offset: first ? topOf(box, first) - scrollTop : 0,
+    // Its upper edge gives way when an older line of the same sender joins it; what it says stays.
+    offset: first ? bottomOf(box, first) - scrollTop : 0,
   }
 }
 
 function restore(box: HTMLElement, { isAtEnd, key, offset }: Place) {
   if (isAtEnd) return box.scrollTo({ top: box.scrollHeight })
   const row = rowOf(box, key)
-  if (row) box.scrollTo({ top: topOf(box, row) - offset })
+  if (row) box.scrollTo({ top: bottomOf(box, row) - offset })
 }
 
 const rowOf = (box: HTMLElement, key: string | null) =>
