@@ -75,6 +75,11 @@ const ofAdmins: readonly Screen[] = [
     path: '/users',
     ready: (page) => page.getByText('agent@guiche.local').waitFor(),
   },
+  {
+    name: 'kanban',
+    path: '/kanban',
+    ready: (page) => page.locator('[data-card]').nth(8).waitFor(),
+  },
   { name: 'tags', path: '/tags', ready: (page) => page.getByText('VIP').waitFor() },
   {
     name: 'quick-replies',

@@ -7,6 +7,7 @@ import { openShop, ownWindows, type Shop } from '#tests/support/shop'
 
 const daily = [
   'Atendimentos',
+  'Kanban',
   'Contatos',
   'Respostas rápidas',
   'Tarefas',

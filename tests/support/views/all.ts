@@ -1,5 +1,6 @@
 /** The table of all views. Whoever draws something new writes a row into one of its areas. */
 import { list } from '#tests/support/views/at_the_counter'
+import { board } from '#tests/support/views/board'
 import { conversation } from '#tests/support/views/conversation'
 import { frame, front } from '#tests/support/views/frame'
 import { automation, managing } from '#tests/support/views/managing'
@@ -15,6 +16,7 @@ export const areas: readonly Area[] = [
   managing,
   automation,
   talking,
+  board,
   beginning,
   troubled,
 ]

@@ -1,0 +1,153 @@
+/** The board as people use it: by mouse, by keys, by finger, and when the connection is lost. */
+/// <reference lib="dom" />
+import { test } from '@japa/runner'
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import { openWindow, signIn } from '#tests/support/eyes'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+const customer = 'Quitéria Bastos'
+const lane = (page: Page, name: string) =>
+  page.getByRole('region', { name: new RegExp(`^${name}`) })
+const cardOf = (place: Page | Locator, name: string) =>
+  place.getByRole('article', { name: new RegExp(`^${name},`) })
+/** The names of the lanes, from left to right. */
+const lanesOf = (page: Page) =>
+  page
+    .locator('[data-lane] h2')
+    .evaluateAll((all) => all.map((one) => one.firstElementChild!.textContent!))
+
+/** The middle of what is drawn, or so far below its upper edge. */
+async function pointOn(place: Locator, below?: number) {
+  await place.waitFor()
+  const { x, y, width, height } = (await place.boundingBox())!
+  return { x: x + width / 2, y: y + (below ?? height / 2) }
+}
+
+/** Over the place, and not let go. */
+async function dragOver(page: Page, what: Locator, place: Locator) {
+  const [from, to] = [await pointOn(what), await pointOn(place, 90)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y + 8, { steps: 4 })
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.locator('[data-lane][data-over]').waitFor()
+}
+
+test.group('kanban', (group) => {
+  let shop: Shop
+  let ticketId: number
+
+  group.setup(async () => {
+    shop = await openShop()
+    ticketId = (await shop.customerTalks(customer, 'Quanto custa?')).ticket.id
+  })
+  group.each.setup(async () => {
+    await shop.desk.call('DELETE', `/ticket-tags/${ticketId}`)
+  })
+  group.each.setup(ownWindows)
+
+  test('TAG-03, RT-06: a card is dragged to a lane, and a lane to another place; a colleague sees both', async () => {
+    const [admin, agent] = [await shop.sit('admin', '/kanban'), await shop.sit('agent', '/kanban')]
+    await cardOf(lane(agent, 'Sem etapa'), customer).waitFor()
+    const card = cardOf(lane(admin, 'Sem etapa'), customer)
+    await dragOver(admin, card, lane(admin, 'Orçamento'))
+    const told = admin.getByText('Etiqueta “Orçamento” adicionada').waitFor()
+    await admin.mouse.up()
+    await cardOf(lane(admin, 'Orçamento'), customer).waitFor()
+    await told
+    await cardOf(lane(agent, 'Orçamento'), customer).waitFor()
+
+    const [, first, second] = await lanesOf(admin)
+    const grip = admin.getByRole('button', { name: `Mover a etapa ${first}` })
+    await dragOver(admin, grip, lane(admin, second!))
+    await admin.mouse.up()
+    for (const page of [admin, agent]) {
+      await page.waitForFunction(
+        ([one, other]) => {
+          const names = [...document.querySelectorAll('[data-lane] h2')].map(
+            (name) => name.textContent
+          )
+          return names[1]!.startsWith(one!) && names[2]!.startsWith(other!)
+        },
+        [second, first]
+      )
+    }
+  })
+
+  test('operations.md 2: a card goes by keys alone, the focus stays on it, and it leads to its ticket', async ({
+    assert,
+  }) => {
+    const page = await shop.sit('agent', '/kanban')
+    const card = cardOf(page, customer)
+    await card.focus()
+    const [, next, goal] = await lanesOf(page)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await cardOf(lane(page, next!), customer).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await cardOf(lane(page, goal!), customer).waitFor()
+    const told = page.getByText(`Etiqueta “${goal}” adicionada`).waitFor()
+    await page.keyboard.press('Space')
+    await told
+    assert.isTrue(await card.evaluate((element) => element === document.activeElement))
+    await page.reload()
+    await cardOf(lane(page, goal!), customer).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByText('Quanto custa?').waitFor()
+  })
+
+  test('the connection is lost while a card is dragged: it goes back with a word, and goes again later', async () => {
+    const page = await shop.sit('agent', '/kanban')
+    const card = cardOf(lane(page, 'Sem etapa'), customer)
+    await dragOver(page, card, lane(page, 'Orçamento'))
+    await page.context().setOffline(true)
+    const told = page.getByText(new RegExp(`${customer} voltou para Sem etapa`)).waitFor()
+    await page.mouse.up()
+    await told
+    await card.waitFor()
+    await page.context().setOffline(false)
+    await dragOver(page, card, lane(page, 'Orçamento'))
+    await page.mouse.up()
+    await cardOf(lane(page, 'Orçamento'), customer).waitFor()
+    await page.reload()
+    await cardOf(lane(page, 'Orçamento'), customer).waitFor()
+  })
+
+  test('a finger that rests lifts the card, one that passes scrolls the lane', async ({
+    assert,
+  }) => {
+    const window = await openWindow(shop.browser, { viewport: { width: 820, height: 700 } })
+    const page = await signIn(window, shop.product, 'admin@guiche.local', '/kanban')
+    const finger = await window.newCDPSession(page)
+    const card = cardOf(lane(page, 'Sem etapa'), customer)
+    const from = await pointOn(card)
+    await touch(finger, 'touchStart', from)
+    for (let moved = 20; moved <= 200; moved += 20) {
+      await touch(finger, 'touchMove', { x: from.x, y: from.y - moved })
+    }
+    await touch(finger, 'touchEnd')
+    const list = lane(page, 'Sem etapa').getByRole('list')
+    await page.waitForFunction((element) => element!.scrollTop > 0, await list.elementHandle())
+    assert.equal(await page.locator('[data-in-hand]').count(), 0)
+    await list.evaluate((element) => void (element.scrollTop = 0))
+
+    const [start, end] = [await pointOn(card), await pointOn(lane(page, 'Orçamento'), 90)]
+    await touch(finger, 'touchStart', start)
+    await page.locator('[data-held=pointer]').waitFor()
+    for (let step = 1; step <= 6; step++) {
+      const between = (a: number, b: number) => a + ((b - a) * step) / 6
+      await touch(finger, 'touchMove', { x: between(start.x, end.x), y: between(start.y, end.y) })
+    }
+    await touch(finger, 'touchEnd')
+    await cardOf(lane(page, 'Orçamento'), customer).waitFor()
+  })
+})
+
+/** A finger as Chromium feels one. */
+async function touch(
+  finger: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  at?: { x: number; y: number }
+) {
+  await finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+}

@@ -1,0 +1,105 @@
+/** The board: lanes beside each other, cards that go from one to another. */
+import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
+import {
+  AutoScroller,
+  Cursor,
+  Feedback,
+  PointerActivationConstraints,
+  PreventSelection,
+} from '@dnd-kit/dom'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAllowed } from '#web/shell/gate'
+import { keyOf, type Card, type Lane as LaneOfBoard } from '../model'
+import { useBoardKeys } from '../use_board_keys'
+import { useHand } from '../use_hand'
+import styles from './board.module.css'
+import { How } from './how'
+import { InHand } from './in_hand'
+import { Invitation } from './invitation'
+import { Lane } from './lane'
+import { MoveMenu } from './move_menu'
+
+/** A finger that only scrolls lifts nothing, nor does a hand that only clicks. */
+const { Delay, Distance } = PointerActivationConstraints
+const sensors = [
+  PointerSensor.configure({
+    activationConstraints: ({ pointerType }) =>
+      pointerType === 'touch'
+        ? [new Delay({ value: 250, tolerance: 8 })]
+        : [new Distance({ value: 6 })],
+  }),
+]
+/** Keys and what is said aloud are the board's own: cards go by lanes, not by pixels. */
+const plugins = [
+  AutoScroller,
+  Cursor,
+  Feedback.configure({ dropAnimation: null }),
+  PreventSelection,
+]
+
+export interface BoardProps {
+  readonly lanes: readonly LaneOfBoard[]
+  readonly cards: readonly Card[]
+  readonly isNarrowed: boolean
+}
+
+export function Board({ lanes, cards, isNarrowed }: BoardProps) {
+  const { t } = useTranslation('kanban')
+  const mayOrder = useAllowed({ ability: 'tags.mark_kanban' })
+  const hand = useHand(lanes, cards)
+  const { held, columns } = hand
+  const [menu, setMenu] = useState<{ card: Card; anchor: HTMLElement } | null>(null)
+  const openMenu = useCallback((of: Card, anchor: HTMLElement) => setMenu({ card: of, anchor }), [])
+  const closeMenu = useCallback(() => setMenu(null), [])
+  const { said, currentId, ...keys } = useBoardKeys(hand, openMenu)
+  const lifted = held?.by === 'keys' ? held : null
+  return (
+    <DragDropProvider
+      sensors={sensors}
+      plugins={plugins}
+      onDragStart={({ operation: { source } }) => {
+        const { kind, id } = named(source?.id)
+        if (kind === 'card') hand.takeCard(id!, 'pointer')
+        if (kind === 'hold') hand.takeLane(id!, 'pointer')
+      }}
+      onDragOver={({ operation: { target } }) => {
+        if (target) hand.over(named(target.id).id)
+      }}
+      onDragEnd={({ canceled, operation: { target } }) =>
+        canceled || !target ? hand.letGo() : hand.drop()
+      }
+    >
+      <How said={said} />
+      <div
+        className={styles.board}
+        role="group"
+        aria-label={t('board.label')}
+        data-held={held?.by}
+        {...keys}
+      >
+        {columns.map((column) => (
+          <Lane
+            key={keyOf(column) ?? 'none'}
+            column={column}
+            isMovable={mayOrder && column.lane !== null && lanes.length > 1}
+            isLifted={lifted?.kind === 'lane' && lifted.laneId === keyOf(column)}
+            isNarrowed={isNarrowed}
+            currentId={currentId}
+            liftedId={lifted?.kind === 'card' ? lifted.card.id : null}
+            onMenu={openMenu}
+          />
+        ))}
+        {!lanes.length && <Invitation />}
+      </div>
+      <DragOverlay dropAnimation={null}>{() => <InHand held={held} />}</DragOverlay>
+      {menu && <MoveMenu {...menu} columns={columns} onMove={hand.move} onClose={closeMenu} />}
+    </DragDropProvider>
+  )
+}
+
+/** `card-7`, `hold-7`, `lane-7`, `lane-none`. */
+function named(given: unknown): { kind: string; id: number | null } {
+  const [kind = '', id] = String(given).split('-')
+  return { kind, id: id === 'none' ? null : Number(id) }
+}

@@ -1,0 +1,81 @@
+/** A lane: its name, how many stand in it, and their cards. */
+import { useDraggable, useDroppable } from '@dnd-kit/react'
+import { memo, useCallback, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOf, type Card, type Column } from '../model'
+import styles from './lane.module.css'
+import { CardItem } from './card_item'
+import { LaneHead } from './lane_head'
+
+export interface LaneProps {
+  readonly column: Column
+  /** May be put elsewhere. */
+  readonly isMovable: boolean
+  readonly isLifted: boolean
+  /** Not all of it is shown. */
+  readonly isNarrowed: boolean
+  readonly currentId: number | null
+  /** The card that keys hold. */
+  readonly liftedId: number | null
+  readonly onMenu: (card: Card, anchor: HTMLElement) => void
+}
+
+function LaneColumn(props: LaneProps) {
+  const { column, isMovable, isLifted } = props
+  const id = useId()
+  const { lane, cards } = column
+  const key = keyOf(column) ?? 'none'
+  const { ref: dropRef, isDropTarget } = useDroppable({
+    id: `lane-${key}`,
+    accept: lane ? ['card', 'lane'] : ['card'],
+  })
+  const hold = { id: `hold-${key}`, type: 'lane', disabled: !isMovable }
+  const { ref: dragRef, handleRef, isDragSource } = useDraggable(hold)
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      dropRef(element)
+      dragRef(element)
+    },
+    [dropRef, dragRef]
+  )
+  return (
+    <section
+      ref={ref}
+      className={styles.lane}
+      data-lane={key}
+      data-over={isDropTarget || undefined}
+      data-lifted={isLifted || undefined}
+      data-dragged={isDragSource || undefined}
+      aria-labelledby={id}
+    >
+      <LaneHead
+        id={id}
+        lane={lane}
+        count={cards.length}
+        handleRef={isMovable ? handleRef : undefined}
+      />
+      <Cards {...props} />
+    </section>
+  )
+}
+export const Lane = memo(LaneColumn)
+
+function Cards({ column: { cards }, isNarrowed, currentId, liftedId, onMenu }: LaneProps) {
+  const { t } = useTranslation('kanban')
+  if (!cards.length) {
+    return <p className={styles.empty}>{t(isNarrowed ? 'lane.empty_filtered' : 'lane.empty')}</p>
+  }
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card) => (
+        <CardItem
+          key={card.id}
+          card={card}
+          isCurrent={card.id === currentId}
+          isLifted={card.id === liftedId}
+          onMenu={onMenu}
+        />
+      ))}
+    </ul>
+  )
+}

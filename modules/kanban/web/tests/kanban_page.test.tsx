@@ -1,0 +1,185 @@
+/** The board: lanes and cards, its faces, its filters, and what is heard of it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { refuse } from '#web/testing/server'
+import { chooseAll } from '../filter_store'
+import hears from '../hears'
+import {
+  boardOf,
+  cardOf,
+  lane,
+  namesIn,
+  open,
+  paying,
+  quote,
+  serve,
+  ticket,
+  tickets,
+  vip,
+} from './stage'
+
+const admin = { abilities: ['tags.mark_kanban', 'tickets.view_all', 'tickets.view_own_queues'] }
+beforeEach(() => {
+  signIn()
+  chooseAll()
+})
+
+it('operations.md 2: a lane for what is in none, one for each kanban tag, with how many stand in each', async () => {
+  await serve()
+  open()
+  await screen.findByRole('region', { name: /^Sem etapa.*, 1 atendimento$/ })
+  screen.getByRole('region', { name: /^Orçamento.*, 2 atendimentos$/ })
+  screen.getByRole('region', { name: /^Pagamento.*, nenhum atendimento$/ })
+  expect(await namesIn('Orçamento')).toEqual(['Bento Reis', 'Ana Lima'])
+  within(await lane('Pagamento')).getByText('Nada aqui por enquanto')
+})
+
+it('operations.md 2: a card says number, contact, last message, queue, person and what is unread, and leads to the ticket', async () => {
+  const waiting = ticket(7, '5511987650001', { status: 'pending', user: null, unreadMessages: 3 })
+  await serve({ 'GET /ticket/kanban': () => boardOf(waiting, ...tickets) })
+  const { user, path } = open()
+  const ana = within(await cardOf('Ana Lima'))
+  ana.getByText('Nº 1 · +55 11 98765-0001')
+  ana.getByText('Palavras de Ana Lima')
+  ana.getByText('Vendas')
+  ana.getByText('Caio Nunes')
+  ana.getByText('VIP')
+  expect(ana.queryByText('Orçamento')).toBeNull()
+  // A name that is only the number reads as one.
+  const unnamed = within(await cardOf('\\+55 11 98765-0001'))
+  unnamed.getByText('Esperando')
+  unnamed.getByRole('img', { name: '3 mensagens não lidas' })
+  await user.click(ana.getByRole('link', { name: 'Ver atendimento de Ana Lima' }))
+  expect(path()).toBe('/tickets/uuid-1')
+})
+
+it('operations.md 6: all is asked for by who sees all, and by nobody else', async () => {
+  const server = await serve()
+  const { unmount } = open()
+  await cardOf('Ana Lima')
+  expect(server.calls('GET /ticket/kanban')[0]!.query.get('showAll')).toBeNull()
+  unmount()
+  signIn(admin)
+  open()
+  await cardOf('Ana Lima')
+  expect(server.calls('GET /ticket/kanban').at(-1)!.query.get('showAll')).toBe('true')
+})
+
+it('a board without lanes says what one is, and leads whoever may make one there', async () => {
+  await serve({ 'GET /tags/kanban': () => ({ lista: [] }) })
+  const { unmount } = open()
+  await screen.findByText('Nenhuma etapa ainda')
+  screen.getByText(/Peça a quem administra/)
+  expect(screen.queryByRole('button', { name: 'Criar a primeira etapa' })).toBeNull()
+  unmount()
+  signIn(admin)
+  const { user, path } = open()
+  await user.click(await screen.findByRole('button', { name: 'Criar a primeira etapa' }))
+  expect(path()).toBe('/tags')
+})
+
+it('says what happened when it cannot be loaded, and tries again', async () => {
+  const server = await serve({
+    'GET /ticket/kanban': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
+  })
+  const { user } = open()
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  server.on({ 'GET /ticket/kanban': () => boardOf(...tickets) })
+  await user.click(again)
+  await cardOf('Ana Lima')
+})
+
+it('TAG-04: says so when more goes on than is shown', async () => {
+  await serve({ 'GET /ticket/kanban': () => ({ tickets, count: 812, hasMore: true }) })
+  open()
+  await screen.findByText(/Aqui estão os 3 mais recentes de 812/)
+})
+
+it('filters by queue and by person; what does not fit is out of sight at once', async () => {
+  signIn(admin)
+  const server = await serve({
+    'GET /ticket/kanban': () =>
+      boardOf(ticket(4, 'Davi Melo', { user: { id: 3, name: 'Marina Azevedo' } }), ...tickets),
+  })
+  const { user } = open()
+  await cardOf('Davi Melo')
+  await user.click(screen.getByRole('combobox', { name: 'Atendentes' }))
+  await user.click((await screen.findAllByTitle('Caio Nunes'))[0]!)
+  await waitFor(() => expect(screen.queryByRole('article', { name: /^Davi/ })).toBeNull())
+  await user.click(screen.getByRole('combobox', { name: 'Filas' }))
+  await user.click((await screen.findAllByTitle('Contas'))[0]!)
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(0))
+  const asked = server.calls('GET /ticket/kanban').at(-1)!.query
+  expect([asked.get('users'), asked.get('queueIds')]).toEqual(['[4]', '[6]'])
+  within(await lane('Orçamento')).getByText('Nada aqui com este filtro')
+  await user.click(screen.getByRole('button', { name: 'Mostrar tudo' }))
+  await cardOf('Davi Melo')
+})
+
+it('an agent, who sees no colleagues, is not asked whose; nor shown how to order lanes', async () => {
+  await serve()
+  open()
+  await cardOf('Ana Lima')
+  expect(screen.queryByRole('combobox', { name: 'Atendentes' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Mover a etapa/ })).toBeNull()
+})
+
+it('RT-06: a new one, a move, a message, a name, what was read and what is over show at once', async () => {
+  await serve()
+  const { client } = open()
+  await cardOf('Ana Lima')
+  const hear = (event: string, body: object) => hears(event, body as never, client)
+
+  hear('ticket', { action: 'update', ticket: ticket(8, 'Elis Prado', { tags: [paying] }) })
+  await waitFor(async () => expect(await namesIn('Pagamento')).toEqual(['Elis Prado']))
+
+  hear('ticket', { action: 'update', ticket: ticket(1, 'Ana Lima', { tags: [paying, vip] }) })
+  await waitFor(async () => expect(await namesIn('Pagamento')).toEqual(['Elis Prado', 'Ana Lima']))
+
+  const talking = ticket(1, 'Ana Lima', {
+    tags: [paying],
+    lastMessage: 'Chegou agora',
+    unreadMessages: 1,
+    updatedAt: '2026-01-09T12:00:00.000Z',
+  })
+  hear('appMessage', { action: 'create', message: {}, ticket: talking })
+  await waitFor(async () => expect(await namesIn('Pagamento')).toEqual(['Ana Lima', 'Elis Prado']))
+  within(await cardOf('Ana Lima')).getByText('Chegou agora')
+
+  hear('ticket', { action: 'updateUnread', ticketId: 1 })
+  await waitFor(() => expect(screen.queryByRole('img', { name: /não lida/ })).toBeNull())
+
+  hear('contact', { action: 'update', contact: { ...talking.contact, name: 'Ana Luz' } })
+  await cardOf('Ana Luz')
+
+  hear('ticket', { action: 'update', ticket: { ...talking, status: 'closed' } })
+  hear('ticket', { action: 'delete', ticketId: 8 })
+  await waitFor(async () => expect(await namesIn('Pagamento')).toEqual([]))
+})
+
+it('RT-06: out of one list and into another is one move, not a card that blinks', async () => {
+  await serve()
+  const { client } = open()
+  const card = await cardOf('Bento Reis')
+  hears('ticket', { action: 'delete', ticketId: 2 } as never, client)
+  const moved = ticket(2, 'Bento Reis', { tags: [quote], user: { id: 3, name: 'Marina Azevedo' } })
+  hears('ticket', { action: 'update', ticket: moved } as never, client)
+  await within(card).findByText('Marina Azevedo')
+  await new Promise((done) => setTimeout(done, 150))
+  expect(card.isConnected).toBe(true)
+})
+
+it('TAG-01: a lane that is made, renamed or moved by others shows at once', async () => {
+  const server = await serve()
+  const { client } = open()
+  await cardOf('Ana Lima')
+  const lista = [{ ...paying, name: 'Pago' }, quote]
+  server.on({ 'GET /tags/kanban': () => ({ lista }) })
+  hears('tag', { action: 'update', tagId: 2 } as never, client)
+  await lane('Pago')
+  const lanes = screen
+    .getAllByRole('heading', { level: 2 })
+    .map((one) => one.firstChild?.textContent)
+  expect(lanes).toEqual(['Sem etapa', 'Pago', 'Orçamento'])
+})

@@ -1,0 +1,102 @@
+/** The board by keyboard: arrows walk, space lifts and drops, Escape gives up. */
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Card } from './model'
+import { neighbour } from './neighbour'
+import type { Hand } from './use_hand'
+import { useSpokenHand } from './use_spoken_hand'
+
+interface BoardKeys {
+  /** For screen readers. */
+  readonly said: string
+  /** The one card that Tab stops at. */
+  readonly currentId: number | null
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+  readonly onBlur: () => void
+}
+
+export function useBoardKeys(
+  hand: Hand,
+  openMenu: (card: Card, anchor: HTMLElement) => void
+): BoardKeys {
+  const navigate = useNavigate()
+  const { held, columns } = hand
+  const { said, lift, liftLane, walk, drop, giveUp } = useSpokenHand(hand)
+  const focus = useFocusKept()
+  const cards = columns.flatMap((column) => column.cards)
+  const isLifted = held?.by === 'keys'
+
+  const whileLifted: Readonly<Record<string, () => void>> = {
+    ' ': drop,
+    'Enter': drop,
+    'Escape': giveUp,
+    'ArrowLeft': () => walk(-1),
+    'ArrowRight': () => walk(1),
+  }
+  const onCard = (card: Card, element: HTMLElement): Readonly<Record<string, () => void>> => ({
+    ' ': () => lift(card),
+    'Enter': () => void navigate(`/tickets/${card.uuid}`),
+    'm': () => openMenu(card, element),
+  })
+  function deedOf(key: string, target: HTMLElement) {
+    const { card: cardId, grip } = target.dataset
+    if (isLifted) return whileLifted[key] ?? (key === 'Tab' ? undefined : nothing)
+    if (grip) return key === ' ' || key === 'Enter' ? () => liftLane(Number(grip)) : undefined
+    const card = cards.find(({ id }) => String(id) === cardId)
+    if (!card) return undefined
+    const next = neighbour(columns, card, key)
+    return next ? () => focusOn(next) : onCard(card, target)[key]
+  }
+
+  return {
+    said,
+    currentId: cards.some(({ id }) => id === focus.cardId) ? focus.cardId : (cards[0]?.id ?? null),
+    onKeyDown(event) {
+      const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
+      const deed = isPlain ? deedOf(event.key, event.target as HTMLElement) : undefined
+      if (!deed) return
+      event.preventDefault()
+      deed()
+    },
+    onFocus: focus.onFocus,
+    onBlur() {
+      focus.onBlur()
+      // Whoever goes elsewhere leaves it where it was. What is drawn anew in another lane does not come by here.
+      if (isLifted) giveUp()
+    },
+  }
+}
+
+/** A key that means nothing while something is held. */
+const nothing = () => undefined
+const focusOn = ({ id }: Card) =>
+  document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus()
+
+/** Whatever card or lane has the focus keeps it when it is drawn anew elsewhere, by whomever it was moved. */
+function useFocusKept() {
+  const [cardId, setCardId] = useState<number | null>(null)
+  const selectorRef = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const selector = selectorRef.current
+    if (!selector || document.activeElement !== document.body) return
+    const element =
+      document.querySelector<HTMLElement>(selector) ??
+      // It is gone: to the one at which Tab would stop.
+      document.querySelector<HTMLElement>('[data-card][tabindex="0"]')
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  })
+  return {
+    cardId,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      const { card, grip } = target.dataset
+      selectorRef.current = grip ? `[data-grip="${grip}"]` : card ? `[data-card="${card}"]` : null
+      const within = target.closest<HTMLElement>('[data-card]')
+      if (within) setCardId(Number(within.dataset.card))
+    },
+    onBlur() {
+      selectorRef.current = null
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** Putting lanes in an order: they stand so at once, and go back with a reason when it was refused (TAG-01). */
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toasts } from '#web/kit/toasts'
+import { errorText } from '#web/lib/error_text'
+import { orderLanes } from './api'
+import { inOrder } from './arrange'
+import type { Lane } from './model'
+import { keys } from './queries'
+
+export function useOrdering() {
+  const { t } = useTranslation('kanban')
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: keys.ordering,
+    scope: { id: 'kanban.ordering' },
+    networkMode: 'always',
+    meta: { quiet: true },
+    mutationFn: (ids: readonly number[]) => orderLanes(ids),
+    onSuccess: (lanes) => client.setQueryData(keys.lanes, lanes),
+    onError: (error) => {
+      toasts.error(t('order.back', { reason: errorText(error) }))
+      void client.invalidateQueries({ queryKey: keys.lanes })
+    },
+  })
+  return mutate
+}
+
+/** The lanes as they will stand when the orders under way are done. */
+export function useOrdered(lanes: readonly Lane[]): readonly Lane[] {
+  const orders = useMutationState({
+    filters: { mutationKey: keys.ordering, status: 'pending' },
+    select: ({ state }) => state.variables as readonly number[],
+  })
+  const last = orders.at(-1)
+  return last ? inOrder(lanes, last) : lanes
+}
