@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 
-/** By their letters, the first and last number of each row of rules, of sections 0, 2, 3, 4, 9, 10, 12, 15 and 16, and of tags. */
+/** By their letters, the first and last number of each row of rules, of sections 0, 2, 3, 4, 7 (of what is built), 9, 10, 12, 15 and 16, and of tags. */
 const sections: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
   API: [[1, 15]],
   ANN: [[1, 1]],
@@ -12,10 +12,14 @@ const sections: Readonly<Record<string, readonly (readonly [first: number, last:
     [20, 29],
     [40, 45],
   ],
+  CHT: [[1, 4]],
   CLO: [[1, 21]],
   VAR: [[1, 8]],
   AUT: [[1, 15]],
   DSH: [[1, 7]],
+  HLP: [[1, 1]],
+  NOT: [[1, 1]],
+  QM: [[1, 2]],
   RT: [[1, 7]],
   TAG: [[1, 4]],
   TCK: [[1, 18]],

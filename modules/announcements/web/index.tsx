@@ -19,7 +19,15 @@ export default defineWebModule({
       needs,
     },
   ],
-  routes: [{ path: '/announcements', page: () => import('./pages/announcements_page'), needs }],
+  routes: [
+    // operations.md 8.
+    {
+      path: '/announcements',
+      page: () => import('./pages/announcements_page'),
+      needs,
+      refusal: 'kind',
+    },
+  ],
   fills: [fill(topBarTools, () => import('./components/news_button'), { order: 10 })],
   hears: () => import('./hears'),
 })

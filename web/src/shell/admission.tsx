@@ -10,20 +10,22 @@ import { isOn } from '#web/shell/discover'
 import { missing } from '#web/shell/gate'
 import { FrontDoor } from '#web/shell/guards'
 import { sessionStore } from '#web/shell/session_store'
-import type { Needs, WebModule } from '#web/shell/web_module'
+import type { Needs, PageRoute, WebModule } from '#web/shell/web_module'
 
 const NotFound = lazy(() => import('#web/shell/not_found'))
-/** Milliseconds until one is led home from a page that the plan does not include. */
-const planMs = 1000
+/** Milliseconds until one is led home. */
+const homeMs = 1000
 
 interface AdmissionProps {
   readonly module: WebModule
   readonly path: string
   readonly needs?: Needs
+  readonly refusal?: PageRoute['refusal']
   readonly children: ReactNode
 }
 
-export function Admission({ module, path, needs, children }: AdmissionProps) {
+export function Admission(props: AdmissionProps) {
+  const { module, path, needs, refusal, children } = props
   const session = sessionStore((state) => state.session)
   const { pathname } = useLocation()
   if (!session) return null
@@ -32,7 +34,7 @@ export function Admission({ module, path, needs, children }: AdmissionProps) {
   // Home is not a place one asked for: who may not see it, or has none, starts elsewhere.
   if (path === '/' && (!isHere || lack)) return <FrontDoor />
   if (!isHere) return <NotFound />
-  if (lack) return <Refused lack={lack} />
+  if (lack) return <Refused lack={lack} refusal={refusal} />
   return (
     <Fence
       resetKey={pathname}
@@ -43,15 +45,22 @@ export function Admission({ module, path, needs, children }: AdmissionProps) {
   )
 }
 
+interface RefusedProps extends Pick<AdmissionProps, 'refusal'> {
+  readonly lack: keyof Needs
+}
+
 /** A toast, then away: home for what the plan lacks, to the tickets for what the person may not. */
-function Refused({ lack }: { lack: keyof Needs }) {
+function Refused({ lack, refusal }: RefusedProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   useEffect(() => {
-    toasts.error(t(lack === 'entitlement' ? 'refused.plan' : 'refused.person'))
-    if (lack === 'ability') return void navigate('/tickets', { replace: true })
-    const timer = setTimeout(() => void navigate('/', { replace: true }), planMs)
+    const isKind = refusal === 'kind'
+    const text = t(lack === 'entitlement' ? 'refused.plan' : 'refused.person')
+    if (isKind) toasts.info(text)
+    else toasts.error(text)
+    if (lack === 'ability' && !isKind) return void navigate('/tickets', { replace: true })
+    const timer = setTimeout(() => void navigate('/', { replace: true }), homeMs)
     return () => clearTimeout(timer)
-  }, [lack, navigate, t])
+  }, [lack, refusal, navigate, t])
   return <LoadingPage />
 }

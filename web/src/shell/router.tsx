@@ -100,12 +100,12 @@ function publicRoute({ path, page }: Door): RouteObject {
   }
 }
 
-function framedRoute(module: WebModule, { path, page, needs }: PageRoute): RouteObject {
+function framedRoute(module: WebModule, { path, page, needs, refusal }: PageRoute): RouteObject {
   const Page = lazily(page)
   return {
     path,
     element: (
-      <Admission module={module} path={path} needs={needs}>
+      <Admission module={module} path={path} needs={needs} refusal={refusal}>
         <Page />
       </Admission>
     ),

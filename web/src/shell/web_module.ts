@@ -38,6 +38,8 @@ export interface PageRoute {
   readonly path: string
   readonly page: LazyComponent
   readonly needs?: Needs
+  /** Who may not see it is told so as news, not as a fault, and led home a second later. */
+  readonly refusal?: 'kind'
 }
 /**
  * A page of visitors: shown without the frame, and only to who is not signed in. The default export of

@@ -73,9 +73,13 @@ test.group('announcements', (group) => {
     await list.getByRole('button', { name: /Nova tela/ }).waitFor({ state: 'detached' })
   })
 
-  test('operations.md 8: who is not the operator is led away from the page', async () => {
+  test('operations.md 8: who is not the operator is told so, and led home', async () => {
     const agent = await sit('agent@guiche.local', '/tickets')
     await agent.goto(`${product.url}/announcements`)
+    await agent
+      .locator('.ant-message-info')
+      .getByText('Você não tem acesso a esta página.')
+      .waitFor()
     await agent.waitForURL((url) => url.pathname !== '/announcements')
   })
 })

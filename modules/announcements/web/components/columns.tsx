@@ -15,7 +15,7 @@ export function useColumns(): readonly Column<Announcement>[] {
       key: 'title',
       title: t('menu.announcements'),
       render: (_value, one) => (
-        <span className={styles.what}>
+        <span className={styles.what} data-off={!one.isActive || undefined}>
           {one.picture && (
             <img className={styles.thumb} src={one.picture.url} alt="" loading="lazy" />
           )}
@@ -34,14 +34,18 @@ export function useColumns(): readonly Column<Announcement>[] {
       key: 'priority',
       title: t('form.priority'),
       width: 120,
-      render: (_value, one) => t(`priority.${nameOf(one)}`),
+      render: (_value, one) => (
+        <span className={one.priority === priorities.high ? styles.high : undefined}>
+          {t(`priority.${nameOf(one)}`)}
+        </span>
+      ),
     },
     {
       key: 'active',
       title: t('page.state'),
       width: 120,
       render: (_value, { isActive }) => (
-        <span className={isActive ? undefined : styles.quiet}>
+        <span className={isActive ? undefined : styles.off}>
           {t(isActive ? 'page.active' : 'page.inactive')}
         </span>
       ),

@@ -12,7 +12,7 @@ const form = { title: 'Opening a ticket', description: 'Step by step', video: 'd
 test.group('helps: reading', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('everybody sees the same, whatever the company', async ({ client, assert }) => {
+  test('HLP-01: everybody sees the same, whatever the company', async ({ client, assert }) => {
     const help = await aHelp()
     for (const person of [await anAgent(), await anAdmin(), await aStranger()]) {
       const answer = await callsOf(client, person).get('/helps')
@@ -105,7 +105,7 @@ test.group('helps: writing', (group) => {
     }
   })
 
-  test('the operator adds one; it is told and audited', async ({ client, assert }) => {
+  test('HLP-01: the operator adds one; it is told and audited', async ({ client, assert }) => {
     const operator = await aSuper()
     const answer = await callsOf(client, operator).post('/helps', form)
     answer.assertStatus(200)
@@ -121,7 +121,9 @@ test.group('helps: writing', (group) => {
     assert.lengthOf(audits, 1)
   })
 
-  test('a pasted address is kept as its id, a missing description as none', async ({ client }) => {
+  test('HLP-01: a pasted address is kept as its id, a missing description as none', async ({
+    client,
+  }) => {
     const pasted = { title: 'Pasted', video: 'https://youtu.be/dQw4w9WgXcQ?si=x' }
     const answer = await callsOf(client, await aSuper()).post('/helps', pasted)
     answer.assertBodyContains({ video: 'dQw4w9WgXcQ', description: '' })
@@ -179,7 +181,7 @@ test.group('helps: writing', (group) => {
     again.assertBodyContains({ error: 'ERR_NO_HELP_FOUND' })
   })
 
-  test('nobody else writes: not an admin, not a visitor', async ({ client, assert }) => {
+  test('HLP-01: nobody else writes: not an admin, not a visitor', async ({ client, assert }) => {
     const help = await aHelp()
     const refusals = [
       [await anAgent(), 'ERR_NO_PERMISSION'],

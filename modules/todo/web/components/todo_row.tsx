@@ -1,8 +1,10 @@
 /** One to-do: ticked, reworded, moved, deleted; all of it also by keyboard. */
+import { HolderOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Todo } from '../model'
 import { todoList } from '../store'
+import { useDrag } from '../use_drag'
 import { RewordTodo } from './reword_todo'
 import { RowDeeds } from './row_deeds'
 import styles from './todo_row.module.css'
@@ -17,6 +19,7 @@ export function TodoRow({ todo, onMove }: TodoRowProps) {
   const [isRewording, setRewording] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   useBackTo(row, isRewording)
+  const { isDragged, begin } = useDrag(row, onMove)
 
   if (isRewording) {
     return (
@@ -30,6 +33,7 @@ export function TodoRow({ todo, onMove }: TodoRowProps) {
       ref={row}
       className={styles.row}
       data-todo={id}
+      data-dragged={isDragged || undefined}
       onKeyDown={(event) => {
         const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
         if (!by || !event.altKey || event.ctrlKey || event.metaKey) return
@@ -37,6 +41,10 @@ export function TodoRow({ todo, onMove }: TodoRowProps) {
         onMove(by)
       }}
     >
+      {/* The keyboard has Alt with the arrows, and every row its buttons. */}
+      <span className={styles.handle} data-todo-handle aria-hidden onPointerDown={begin}>
+        <HolderOutlined />
+      </span>
       <Checkbox
         className={styles.tick}
         checked={isDone}

@@ -1,5 +1,5 @@
 /** Who finds what in the menu (core.md 2, 6; AUT-14): every place of every module, for everybody, with each plan. */
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { toasts } from '#web/kit/toasts'
 import '#web/shell/frame'
@@ -126,7 +126,12 @@ describe.each(roles)('core.md 2, AUT-14: the menu of %s', (role) => {
 })
 
 const routes = installedModules.flatMap((module) =>
-  (module.routes ?? []).map(({ path, needs }) => ({ path, needs, address: path.split('/:')[0]! }))
+  (module.routes ?? []).map(({ path, needs, refusal }) => ({
+    path,
+    needs,
+    refusal,
+    address: path.split('/:')[0]!,
+  }))
 )
 /** The real doors before pages that are drawn at once. */
 const stage = installedModules.map((module) => ({
@@ -137,12 +142,13 @@ const stage = installedModules.map((module) => ({
   })),
 }))
 const open = (at: string) => show(<Pages modules={stage} publicPages={[]} />, { at })
-const refusals = routes.flatMap(({ path, address }) => {
+const refused = routes.flatMap(({ path, address, refusal }) => {
   const place = places[address]
   return roles
     .filter((role) => address !== '/' && place && !place.who.includes(role))
-    .map((role) => ({ role, path, address }))
+    .map((role) => ({ role, path, address, refusal }))
 })
+const refusals = refused.filter(({ refusal }) => !refusal)
 
 describe('core.md 6: an address that is typed by hand', () => {
   it('is guarded wherever the menu is', () => {
@@ -167,6 +173,23 @@ describe('core.md 6: an address that is typed by hand', () => {
       await screen.findByText(/^page \/tickets/, undefined, { timeout: 20_000 })
       expect(path()).toBe('/tickets')
       expect(told).toHaveBeenCalledExactlyOnceWith('Você não tem acesso a esta página.')
+    },
+    30_000
+  )
+})
+
+describe('operations.md 8: the page of announcements', () => {
+  it.each(refused.filter(({ refusal }) => refusal === 'kind'))(
+    '$address as $role: news of it, and home after a second',
+    async ({ role, address }) => {
+      await stubServer()
+      const [told, scolded] = [vi.spyOn(toasts, 'info'), vi.spyOn(toasts, 'error')]
+      enter(role)
+      const { path } = open(address)
+      const home = places['/']!.who.includes(role) ? '/' : '/tickets'
+      await waitFor(() => expect(path()).toBe(home), { timeout: 20_000 })
+      expect(told).toHaveBeenCalledExactlyOnceWith('Você não tem acesso a esta página.')
+      expect(scolded).not.toHaveBeenCalled()
     },
     30_000
   )

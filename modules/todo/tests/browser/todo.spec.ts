@@ -1,0 +1,56 @@
+/** A list is put in order by a finger, and by the mouse. */
+import { test } from '@japa/runner'
+import type { Page } from 'playwright-core'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+test.group('to-dos', (group) => {
+  let shop: Shop
+
+  group.setup(async () => {
+    shop = await openShop()
+  })
+  group.each.setup(ownWindows)
+
+  const handle = (page: Page, text: string) =>
+    page.locator('[data-todo]').filter({ hasText: text }).locator('[data-todo-handle]')
+  const texts = (page: Page) => page.getByRole('list', { name: 'Por fazer' }).innerText()
+
+  async function middleOf(page: Page, text: string) {
+    const { x, y, width, height } = (await handle(page, text).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+
+  test('a row follows the finger, and the mouse, past its neighbours', async ({ assert }) => {
+    const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
+    const page = await shop.sit('agent', '/todolist', phone)
+    for (const text of ['um', 'dois', 'três']) {
+      await page.getByRole('textbox', { name: 'Nova tarefa' }).fill(text)
+      await page.keyboard.press('Enter')
+      await page.getByRole('checkbox', { name: text, exact: true }).waitFor()
+    }
+    const finger = await page.context().newCDPSession(page)
+    const [from, to] = [await middleOf(page, 'um'), await middleOf(page, 'três')]
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+      })
+    await touch('touchStart', from.y)
+    for (let step = 1; step <= 10; step++) {
+      await touch('touchMove', from.y + ((to.y + 4 - from.y) * step) / 10)
+    }
+    await touch('touchEnd')
+    await page.waitForFunction(() => !document.querySelector('[data-dragged]'))
+    assert.deepEqual((await texts(page)).split(/\s+/), ['dois', 'três', 'um'])
+
+    const [low, high] = [await middleOf(page, 'um'), await middleOf(page, 'dois')]
+    await page.mouse.move(low.x, low.y)
+    await page.mouse.down()
+    await page.mouse.move(high.x, high.y - 4, { steps: 10 })
+    await page.mouse.up()
+    assert.deepEqual((await texts(page)).split(/\s+/), ['um', 'dois', 'três'])
+    await page.reload()
+    await page.getByRole('checkbox', { name: 'um', exact: true }).waitFor()
+    assert.deepEqual((await texts(page)).split(/\s+/), ['um', 'dois', 'três'])
+  })
+})
