@@ -336,7 +336,7 @@ export class ContactPairSchema extends BaseModel {
 }
 
 export class ContactSchema extends BaseModel {
-  static $columns = ['avatarFile', 'companyId', 'createdAt', 'deletedAt', 'email', 'extraInfo', 'id', 'isBotDisabled', 'isGroup', 'isNameEdited', 'isPictureOwed', 'name', 'number', 'numberState', 'pictureAskedAt', 'updatedAt'] as const
+  static $columns = ['avatarFile', 'companyId', 'createdAt', 'deletedAt', 'email', 'extraInfo', 'id', 'importKey', 'isBotDisabled', 'isGroup', 'isNameEdited', 'isPictureOwed', 'name', 'number', 'numberState', 'pictureAskedAt', 'updatedAt'] as const
   $columns = ContactSchema.$columns
   @column()
   declare avatarFile: string
@@ -352,6 +352,8 @@ export class ContactSchema extends BaseModel {
   declare extraInfo: any
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare importKey: string | null
   @column()
   declare isBotDisabled: boolean
   @column()
@@ -659,6 +661,23 @@ export class OutboxEntrySchema extends BaseModel {
   declare status: string
   @column()
   declare wid: string | null
+}
+
+export class PhoneBookEntrySchema extends BaseModel {
+  static $columns = ['companyId', 'connectionId', 'id', 'name', 'phone', 'sharedAt'] as const
+  $columns = PhoneBookEntrySchema.$columns
+  @column()
+  declare companyId: number
+  @column()
+  declare connectionId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column()
+  declare phone: string
+  @column.dateTime()
+  declare sharedAt: DateTime
 }
 
 export class PictureAnswerSchema extends BaseModel {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 
-/** By their letters, the first and last number of each row of rules, of sections 0, 2, 3, 4, 7 (of what is built), 9, 10, 12, 15 and 16, and of tags. */
+/** By their letters, the first and last number of each row of rules, of sections 0, 2, 3, 4, 7 (what is built), 9, 10, 12, 15 and 16. */
 const sections: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
   API: [[1, 15]],
   ANN: [[1, 1]],
@@ -14,6 +14,7 @@ const sections: Readonly<Record<string, readonly (readonly [first: number, last:
   ],
   CHT: [[1, 4]],
   CLO: [[1, 21]],
+  CON: [[1, 7]],
   VAR: [[1, 8]],
   AUT: [[1, 15]],
   DSH: [[1, 7]],

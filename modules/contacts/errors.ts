@@ -12,6 +12,11 @@ export default {
     wire: 'ERR_DUPLICATED_CONTACT',
     message: 'Another contact has this number.',
   },
+  E_NO_LIST: {
+    status: 400,
+    wire: 'ERR_CONTACTS_NOT_A_LIST',
+    message: 'The body must be a list of rows, or {contacts: [...]}.',
+  },
   E_GROUP_HAS_NO_NUMBER: {
     status: 409,
     wire: 'ERR_GROUP_HAS_NO_NUMBER',

@@ -28,3 +28,15 @@ export interface ContactsPageWire {
 }
 /** One of GET /contacts/list. */
 export type ContactNameWire = Pick<ContactWire, 'id' | 'name'>
+/** The answer of POST /contacts/upload (CON-05). */
+export interface UploadWire {
+  readonly newContacts: readonly { readonly contactId: number; readonly contactName: string }[]
+  /** By row, and not only once per number. */
+  readonly errorBag: readonly { readonly contactName: string; readonly error: string }[]
+}
+/** The answer of POST /contacts/import (CON-06). */
+export interface ImportWire {
+  readonly imported: number
+  readonly existing: number
+  readonly failed: number
+}

@@ -26,6 +26,13 @@ export interface IdentityPair {
 export interface PairKeeper {
   keep(companyId: number, pairs: readonly IdentityPair[]): Promise<void>
 }
+/** Somebody in the address book of a connection's phone. */
+export interface PhoneBookEntry {
+  /** Digits. */
+  readonly phone: string
+  readonly name: string
+}
+
 /** Who remembers people by their identities (IN-03)? */
 export const pairKeeper = defineExtensionPoint<new () => PairKeeper>('whatsapp.pair_keeper')
 

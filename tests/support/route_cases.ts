@@ -40,6 +40,8 @@ export interface RouteCase {
   readonly valid: (world: World) => Promise<Call>
   /** Runs before each try, for example to forget that there were too many. */
   readonly beforeEach?: () => Promise<void>
+  /** A body that is a list is no bad input: what is in it is each row's own business. */
+  readonly takesList?: true
   /** The answer never ends by itself: a stream. */
   readonly streams?: true
   /** Calls that name rows of the other company, one for each id taken; or why there is none to name. */

@@ -4,9 +4,18 @@ import { middleware } from '#start/kernel'
 
 const contacts = () => import('#modules/contacts/http/controllers/contacts_controller')
 
+const sheets = () => import('#modules/contacts/http/controllers/sheets_controller')
+
+/** Whoever owes takes their contacts along all the same (BIL-09). */
+export function unpaidRoutes(router: Router) {
+  router.get('/contacts/export', [sheets, 'export']).as('contacts.export')
+}
+
 export default function routes(router: Router) {
   router.get('/contacts', [contacts, 'index']).as('contacts.index')
   router.get('/contacts/list', [contacts, 'names']).as('contacts.names')
+  router.post('/contacts/upload', [sheets, 'upload']).as('contacts.upload')
+  router.post('/contacts/import', [sheets, 'import']).as('contacts.import')
   router.get('/contacts/:id', [contacts, 'show']).as('contacts.show')
   router.post('/contacts', [contacts, 'store']).as('contacts.store')
   router.put('/contacts/:id', [contacts, 'update']).as('contacts.update')

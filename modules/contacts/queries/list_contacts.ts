@@ -73,7 +73,11 @@ const isWide = ({ search, addedFrom, addedUntil }: ContactFilter) =>
 export const contactNames = (actor: Actor): Promise<Contact[]> =>
   Contact.of(actor).select('id', 'name').orderByRaw('folded(name), id').limit(mostNames)
 
-async function narrowing(actor: Actor, { search, addedFrom, addedUntil }: ContactFilter) {
+/** Makes queries of the contacts that match; each call a new one. */
+export async function narrowing(
+  actor: Actor,
+  { search, addedFrom, addedUntil }: Omit<ContactFilter, 'page'>
+) {
   const pattern = searchPattern(search)
   const numbers = pattern ? numberPatterns(String(search)) : []
   const hasDays = addedFrom !== null || addedUntil !== null

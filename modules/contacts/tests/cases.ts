@@ -1,5 +1,6 @@
 /** How each route of contacts is tried: who is let in, another company's ids, bad input. */
 import { anOldRow } from '#modules/contacts/testing'
+import { aConnection } from '#modules/tickets/testing'
 import type { Party, RouteCases } from '#tests/support/route_cases'
 
 let made = 0
@@ -30,6 +31,24 @@ const cases: RouteCases = {
     right: 'member',
     valid: async () => ({ body: form() }),
     foreign: 'names no row',
+  },
+  'POST /contacts/upload': {
+    right: 'member',
+    takesList: true,
+    valid: async () => ({ body: { contacts: [{ nome: 'Ana', telefone: aNumber() }] } }),
+    foreign: 'names no row',
+  },
+  'POST /contacts/import': {
+    right: 'member',
+    takesList: true,
+    valid: async ({ home }) => ({ body: { whatsappId: (await aConnection(home.actor)).id } }),
+    foreign: async ({ away }) => [{ body: { whatsappId: (await aConnection(away.actor)).id } }],
+  },
+  'GET /contacts/export': {
+    right: 'member',
+    unpaid: true,
+    valid: async () => ({ query: { date: '2026-11-20' } }),
+    foreign: 'a list of the token alone',
   },
   'GET /contacts/:id': {
     right: 'member',

@@ -7,6 +7,7 @@ import type {
   InboundChange,
   InboundMessage,
   OutboundContent,
+  PhoneBookEntry,
   Sender,
   TypingState,
 } from '#modules/whatsapp/contract'
@@ -108,6 +109,8 @@ export interface DriverEvents {
   typing(sender: Sender, state: TypingState): void
   /** Which phone is behind a hidden id; known for good when it resolves (IN-03). */
   pairs(pairs: readonly IdentityPair[]): Promise<void>
+  /** A part of the phone's address book; parts come in any order, and again. */
+  phoneBook(entries: readonly PhoneBookEntry[]): Promise<void>
   /** Whether WhatsApp lets this number begin conversations. */
   coldLock(lock: ColdLock): void
 }

@@ -13,7 +13,7 @@ import type {
 } from '#modules/whatsapp/drivers/driver'
 import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
 import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
-import { keepPairs } from '#modules/whatsapp/inbox/keep_pairs'
+import { keepShared } from '#modules/whatsapp/inbox/keep_shared'
 import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
 import { oweFarewell } from '#modules/whatsapp/sessions/farewells'
 import { forgetDevice } from '#modules/whatsapp/sessions/forget_device'
@@ -148,7 +148,7 @@ export class Session {
       // What arrived is written down whichever socket brought it.
       stored: (chat) => this.around.onArrival(link, chat),
       arrived: (arrivals) => this.#accepted(arrivals, acceptInbound(link, arrivals)),
-      pairs: (pairs) => keepPairs(link, pairs),
+      ...keepShared(link),
       typing: (sender, state) => void tell('whatsapp.customer_typing', { ...link, sender, state }),
       coldLock: (lock) => once(() => this.#keepColdLock(lock)),
       receipts: (receipts) => this.#accepted(receipts, acceptReceipts(link, receipts)),

@@ -22,6 +22,9 @@ import {
 import { filePartOf } from '#modules/whatsapp/drivers/baileys/translate_media'
 import { isSealed, translateInbound } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 
+/** People arrive, too. */
+export { hearPhoneBook } from '#modules/whatsapp/drivers/baileys/phone_book'
+
 /** Signs between our own devices: they carry keys and history and are never kept. */
 const deviceSigns = new Set([
   proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,

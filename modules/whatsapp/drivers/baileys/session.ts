@@ -18,6 +18,7 @@ import type {
 import {
   arrivalOf,
   filePathOf,
+  hearPhoneBook,
   newPictures,
   unpack,
 } from '#modules/whatsapp/drivers/baileys/arrival'
@@ -201,6 +202,7 @@ class Wire implements Driver {
       const arrivals = newPictures(changed, this.#own())
       if (arrivals.length) this.#write(this.events.arrived(arrivals))
     })
+    hearPhoneBook(ev, (entries) => this.#write(this.events.phoneBook(entries)))
   }
 
   /** The library confirms a call with the first look at it: it gets to see what has its row. */

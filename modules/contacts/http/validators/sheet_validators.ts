@@ -1,0 +1,36 @@
+/** Where rows of sheets come in; what is in a row is each row's own business (CON-05). */
+import { errors as kernelErrors } from '#app/kernel/errors'
+import { rowId } from '#app/kernel/wire'
+import { errors } from '#modules/contacts/access'
+import { mostRows } from '#modules/contacts/importing/keep_rows'
+import type { Confirmation } from '#modules/contacts/importing/confirm_import'
+
+/** The rows of a list, or of `{contacts: [...]}`. Throws 400 for anything else, 422 for more than 5000. */
+export function readRows(body: unknown): readonly unknown[] {
+  const rows = listOf(body)
+  if (!rows) throw new errors.E_NO_LIST()
+  if (rows.length > mostRows) {
+    throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'contacts', rule: 'maxLength' }] })
+  }
+  return rows
+}
+
+/** Rows to be confirmed, or of which connection the phone book is wanted: null is the usual one (CON-06). */
+export function readConfirmation(body: unknown): Confirmation {
+  if (listOf(body)) return { rows: readRows(body) }
+  const { whatsappId, contacts } = (body ?? {}) as Record<string, unknown>
+  if (contacts !== undefined) throw new errors.E_NO_LIST()
+  if (whatsappId === undefined || whatsappId === null) return { connectionId: null }
+  if (rowId(whatsappId) === null) {
+    throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'whatsappId', rule: 'number' }] })
+  }
+  return { connectionId: whatsappId }
+}
+
+function listOf(body: unknown): readonly unknown[] | null {
+  if (Array.isArray(body)) return body
+  const { contacts, newContacts } = (body ?? {}) as Record<string, unknown>
+  if (Array.isArray(contacts)) return contacts
+  // What the upload has answered, sent back as it came.
+  return Array.isArray(newContacts) ? newContacts : null
+}

@@ -1,0 +1,47 @@
+/** Confirms what was uploaded, or takes the phone book of a connection (CON-06). */
+import type { Actor } from '#app/kernel/actor'
+import { rowId } from '#app/kernel/wire'
+import { keepRows } from '#modules/contacts/importing/keep_rows'
+import { phoneBookOf } from '#modules/contacts/importing/phone_book'
+import Contact from '#modules/contacts/models/contact'
+
+export type Confirmation =
+  | { readonly rows: readonly unknown[] }
+  /** As it was given; null is the company's usual one. */
+  | { readonly connectionId: unknown }
+
+export interface Imported {
+  readonly imported: number
+  readonly existing: number
+  readonly failed: number
+}
+
+/**
+ * The upload has made the contacts already (CON-05): to confirm them finds them, and makes those that are not
+ * there. 404 for another company's connection, and when there is no usual one.
+ */
+export async function confirmImport(actor: Actor, given: Confirmation): Promise<Imported> {
+  if (!('rows' in given)) {
+    return counted(await keepRows(actor, await phoneBookOf(actor, given.connectionId), noKey))
+  }
+  const ids = given.rows.map(idOf).filter((id) => id !== null)
+  const rows = given.rows.filter((row) => idOf(row) === null)
+  const known = ids.length ? await Contact.of(actor).whereIn('id', ids).select('id') : []
+  const { imported, existing, failed } = counted(await keepRows(actor, rows, noKey))
+  return {
+    imported,
+    existing: existing + known.length,
+    failed: failed + ids.length - known.length,
+  }
+}
+
+const noKey = { key: null }
+
+/** One of those that the upload has answered. */
+const idOf = (row: unknown) => rowId((row as { contactId?: unknown } | null)?.contactId)
+
+function counted(kept: Awaited<ReturnType<typeof keepRows>>): Imported {
+  const existing = kept.filter(({ fault }) => fault === 'ERR_DUPLICATED_CONTACT').length
+  const imported = kept.filter(({ fault }) => fault === null).length
+  return { imported, existing, failed: kept.length - imported - existing }
+}

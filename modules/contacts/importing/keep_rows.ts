@@ -1,0 +1,98 @@
+/** Makes contacts of many rows at once; each row stands for itself (CON-05). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { readSetting } from '#app/kernel/settings'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { NumberCountry } from '#modules/contacts/canonical_number'
+import { identitiesOf } from '#modules/contacts/identities/identity'
+import { lockIdentities } from '#modules/contacts/identities/known_identities'
+import { insertContacts, ownersOf } from '#modules/contacts/importing/many_contacts'
+import { readRow, type ReadRow, type RowFault } from '#modules/contacts/importing/read_row'
+
+/** CON-05. */
+export const mostRows = 5000
+/** Rows of one transaction: each holds two locks, of which PostgreSQL has some thousands. */
+const atOnce = 250
+
+export interface KeptRow {
+  readonly name: string
+  /** Null when there is a fault. */
+  readonly contactId: number | null
+  readonly fault: RowFault | null
+}
+
+interface Keeping {
+  /**
+   * A name for these very rows. The same rows under the same name are the same contacts: whoever lost the
+   * answer asks again, and is told what was made the first time.
+   */
+  readonly key: string | null
+}
+
+/** In the order of the rows. Numbers are kept unchecked, and asked about later (CON-01). */
+export async function keepRows(
+  actor: Actor,
+  rows: readonly unknown[],
+  { key }: Keeping
+): Promise<KeptRow[]> {
+  const country = await readSetting<NumberCountry>(actor, 'contacts.number_country')
+  const read = refuseDoubles(rows.map((row) => readRow(row, country)))
+  const kept: KeptRow[] = []
+  for (let from = 0; from < read.length; from += atOnce) {
+    kept.push(...(await keepSome(actor, read.slice(from, from + atOnce), key)))
+  }
+  return kept
+}
+
+/** The same number further down is a double of the first. */
+function refuseDoubles(rows: readonly ReadRow[]): ReadRow[] {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    if (row.fault) return row
+    if (seen.has(row.number)) return { ...row, fault: 'ERR_DUPLICATED_CONTACT' }
+    seen.add(row.number)
+    return row
+  })
+}
+
+/** All or none of them, in a handful of statements. */
+async function keepSome(
+  actor: Actor,
+  rows: readonly ReadRow[],
+  key: string | null
+): Promise<KeptRow[]> {
+  const sound = rows.filter(({ fault }) => fault === null)
+  if (!sound.length) return rows.map(refused)
+  return unitOfWork(async (work) => {
+    const identities = sound.flatMap(({ number }) => identitiesOf({ phone: number, lid: null }))
+    await lockIdentities(work.trx, actor, identities)
+    const owners = await ownersOf(work, actor, identities)
+    const ownerOf = ({ number }: ReadRow) =>
+      identitiesOf({ phone: number, lid: null })
+        .map(({ value }) => owners.get(value))
+        .find((owner) => owner !== undefined)
+    const fresh = sound.filter((row) => !ownerOf(row))
+    const made = await insertContacts(work, actor, fresh, key)
+    if (made.size) tell(work, actor, made.size)
+    return rows.map((row) => {
+      const contactId = made.get(row.number)
+      if (row.fault) return refused(row)
+      if (contactId) return { name: row.name, contactId, fault: null }
+      const owner = ownerOf(row)!
+      const isOurs = key !== null && owner.importKey === key
+      return isOurs
+        ? { name: row.name, contactId: owner.id, fault: null }
+        : { name: row.name, contactId: null, fault: 'ERR_DUPLICATED_CONTACT' }
+    })
+  })
+}
+
+const refused = ({ name, fault }: ReadRow): KeptRow => ({ name, contactId: null, fault })
+
+function tell(work: Work, actor: Actor, count: number) {
+  const { companyId } = actor
+  // One word for all of them: a browser that shows contacts looks again.
+  work.emit('contacts.contacts_imported', { companyId })
+  const after = { count, at: now().toISO() }
+  work.audit({ actor, action: 'contacts.import', entity: 'contacts', entityId: null, after })
+}

@@ -1,0 +1,65 @@
+/** Reads one row of somebody's sheet: which column is what, and whether it can be a contact (CON-05); pure. */
+import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
+
+export type RowFault =
+  'ERR_NUMBER_MISSING' | 'ERR_WAPP_INVALID_CONTACT' | 'ERR_INVALID_EMAIL' | 'ERR_DUPLICATED_CONTACT'
+
+export interface ReadRow {
+  /** As it was written, else the number; what the person knows the row by. */
+  readonly name: string
+  /** Canonical digits; empty when there is a fault. */
+  readonly number: string
+  readonly email: string
+  readonly fault: RowFault | null
+}
+
+/** Heads as people write them, without case, accents and signs. */
+const heads: Readonly<Record<'name' | 'number' | 'email', readonly string[]>> = {
+  name: ['nome', 'name', 'nombre'],
+  number: ['telefone', 'numero', 'number', 'phone', 'whatsapp', 'celular', 'telefono', 'movil'],
+  email: ['email', 'correo'],
+}
+/** Of the columns. */
+const longest = 255
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** `row` is an object of the sheet's heads; anything else is a row without a number. */
+export function readRow(row: unknown, country: NumberCountry): ReadRow {
+  const written = cellOf(row, 'number')
+  const email = cellOf(row, 'email')
+  const name = (cellOf(row, 'name') || written).slice(0, longest)
+  const number = canonicalNumber(written, country)
+  const isEmail = email === '' || (emailForm.test(email) && email.length <= longest)
+  const fault = faultOf({ written, number, isEmail })
+  return { name, number: fault ? '' : number!, email, fault }
+}
+
+interface Facts {
+  readonly written: string
+  readonly number: string | null
+  readonly isEmail: boolean
+}
+
+function faultOf({ written, number, isEmail }: Facts): RowFault | null {
+  if (written === '') return 'ERR_NUMBER_MISSING'
+  if (number === null || !/^[+\d\s().-]+$/.test(written)) return 'ERR_WAPP_INVALID_CONTACT'
+  return isEmail ? null : 'ERR_INVALID_EMAIL'
+}
+
+/** The first filled column of that kind; a sheet keeps numbers as numbers. */
+function cellOf(row: unknown, kind: keyof typeof heads): string {
+  if (typeof row !== 'object' || row === null) return ''
+  for (const [head, value] of Object.entries(row)) {
+    if (!heads[kind].includes(plain(head))) continue
+    const isText = typeof value === 'string' || typeof value === 'number'
+    const text = isText ? String(value).trim() : ''
+    if (text) return text
+  }
+  return ''
+}
+
+const plain = (head: string) =>
+  head
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()

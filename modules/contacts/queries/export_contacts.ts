@@ -1,0 +1,47 @@
+/** The book as a sheet for other programs, part by part: no more of it is ever in memory (CON-07). */
+import type { Actor } from '#app/kernel/actor'
+import { databaseClient } from '#app/kernel/database_client'
+import type Contact from '#modules/contacts/models/contact'
+import { narrowing, type ContactFilter } from '#modules/contacts/queries/list_contacts'
+
+/** Rows that are read at once. */
+const atOnce = 1000
+/** By these it can be imported again (CON-05). */
+const heads = ['Nome', 'Número', 'E-mail']
+
+/** Lines of `;` with a BOM, by which spreadsheets know the letters; people in the order of their names, no groups. */
+export async function* exportContacts(
+  actor: Actor,
+  filter: Omit<ContactFilter, 'page'>
+): AsyncGenerator<string> {
+  yield `\uFEFF${line(heads)}`
+  const narrowed = await narrowing(actor, filter)
+  let last: { readonly name: string; readonly id: number } | null = null
+  for (;;) {
+    const rows: Row[] = await databaseClient()
+      .from(
+        narrowed()
+          .where('isGroup', false)
+          .if(last, (query) => {
+            void query.whereRaw('(folded(name), id) > (folded(?), ?)', [last!.name, last!.id])
+          })
+          .select('id', 'name', 'number', 'email')
+          .orderByRaw('folded(name), id')
+          .limit(atOnce)
+          .as('page')
+      )
+      .select('*')
+    yield rows.map(({ name, number, email }) => line([name, number, email])).join('')
+    if (rows.length < atOnce) return
+    last = rows.at(-1)!
+  }
+}
+type Row = Pick<Contact, 'id' | 'name' | 'number' | 'email'>
+
+const line = (cells: readonly string[]) => `${cells.map(cell).join(';')}\r\n`
+
+/** What a spreadsheet would take for a formula is kept from being one. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
