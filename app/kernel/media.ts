@@ -17,6 +17,8 @@ export const mediaLimitBytes = 25 * 1024 * 1024
 export type FileToStore = ({ readonly bytes: Uint8Array } | { readonly stream: Readable }) & {
   /** Only shown to people, never trusted. */
   readonly originalName?: string
+  /** Inside the company's folder when left out; of our own words and numbers, never of what a client says. */
+  readonly folder?: `${string}/${number}`
   /** 25 MiB when left out; more is refused with 413. */
   readonly limitBytes?: number
   /** Told the key before the first byte is written, for whoever keeps account of it. */
@@ -40,7 +42,8 @@ export async function storeFile(
   const source = 'bytes' in file ? Readable.from([file.bytes]) : file.stream
   const { sample, all } = await readSample(source)
   const { mimetype, extension } = await typeOf(sample)
-  const key = `companies/${companyId}/${randomUUID()}.${extension}`
+  const folder = file.folder ? `companies/${companyId}/${file.folder}` : `companies/${companyId}`
+  const key = `${folder}/${randomUUID()}.${extension}`
   await file.announce?.(key)
   const size = await write(key, all, file.limitBytes ?? mediaLimitBytes, mimetype)
   return { key, mimetype, size, name: shownName(file.originalName, key) }

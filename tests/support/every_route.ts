@@ -138,11 +138,16 @@ function contentOf({
   body,
   file,
   content = Buffer.from('some words'),
+  fields = {},
 }: Call): Pick<Sent, 'type' | 'body'> {
   if (file) {
     const head = `content-disposition: form-data; name="${file}"; filename="a.txt"`
-    const part = [`--edge\r\n${head}\r\n\r\n`, content, '\r\n--edge--\r\n']
-    const bytes = Buffer.concat(part.map((piece) => Buffer.from(piece)))
+    const beside = Object.entries(fields).map(
+      ([name, value]) =>
+        `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    )
+    const parts = [...beside, `--edge\r\n${head}\r\n\r\n`, content, '\r\n--edge--\r\n']
+    const bytes = Buffer.concat(parts.map((piece) => Buffer.from(piece)))
     return { type: 'multipart/form-data; boundary=edge', body: bytes }
   }
   return body ? { type: 'application/json', body: JSON.stringify(body) } : {}

@@ -21,6 +21,8 @@ export interface Call {
   readonly file?: string
   /** What that file holds; some words when left out. */
   readonly content?: Uint8Array
+  /** What stands beside that file. */
+  readonly fields?: Readonly<Record<string, string | number>>
   readonly cookie?: string
 }
 

@@ -13,7 +13,10 @@ export function shownName(originalName: string | undefined, key: string): string
 
 /** The company that a key belongs to; null for what is no key of ours. */
 export function companyOfKey(key: string): number | null {
-  const found = /^companies\/(\d{1,10})\/[0-9a-f-]{36}\.[a-z0-9.]{1,12}$/.exec(key)
+  const found =
+    /^companies\/(\d{1,10})\/(?:[a-zA-Z_]{1,20}\/\d{1,10}\/)?[0-9a-f-]{36}\.[a-z0-9.]{1,12}$/.exec(
+      key
+    )
   return found && !key.includes('..') ? Number(found[1]) : null
 }
 

@@ -1,6 +1,7 @@
-/** The one file of a multipart body, looked at before anybody stores it (API-11). */
+/** The files of a multipart body, looked at before anybody stores them (API-11). */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { HttpRequest } from '@adonisjs/core/http'
 import { errors } from '#app/kernel/errors'
 import { mediaLimitBytes, type FileToStore } from '#app/kernel/media'
@@ -14,7 +15,20 @@ export function uploadedFile(
   field = 'file',
   limitBytes = mediaLimitBytes
 ): FileToStore {
-  const file = request.file(field, { size: limitBytes })
+  return toStore(request.file(field, { size: limitBytes }), field, limitBytes)
+}
+
+/** All files in this field, in their order; refused together for the same reasons. 422 for none. */
+export function uploadedFiles(
+  request: HttpRequest,
+  field: string,
+  limitBytes = mediaLimitBytes
+): FileToStore[] {
+  const [first = null, ...more] = request.files(field, { size: limitBytes })
+  return [first, ...more].map((file) => toStore(file, field, limitBytes))
+}
+
+function toStore(file: MultipartFile | null, field: string, limitBytes: number): FileToStore {
   if (file?.errors.some(({ type }) => type === 'size')) throw new errors.E_FILE_TOO_LARGE()
   if (!file?.isValid || !file.size || !file.tmpPath) {
     throw new errors.E_VALIDATION({ fields: [{ field, rule: 'file' }] })

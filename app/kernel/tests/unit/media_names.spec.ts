@@ -16,7 +16,12 @@ test.group('files', () => {
 
   test('API-02: a key names its company, and anything else is no key', ({ assert }) => {
     assert.equal(companyOfKey(key), 3)
+    assert.equal(companyOfKey(key.replace('3/', '3/fileList/12/')), 3)
     for (const other of [
+      key.replace('3/', '3/fileList/'),
+      key.replace('3/', '3/fileList/../4/'),
+      key.replace('3/', '3/../12/'),
+      key.replace('3/', '3/fileList/12/13/'),
       'companies/3/../4/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.png',
       `${key}/..`,
       `/${key}`,
