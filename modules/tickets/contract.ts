@@ -2,6 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import type { DateTime } from 'luxon'
 import { defineExtensionPoint, defineSlot } from '#app/kernel/extension_point'
+import type { Lazy } from '#app/kernel/module'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
@@ -265,6 +266,45 @@ export interface ComposerHelpProps {
   readonly takeKeys: (keys: ComposerKeys | null) => void
 }
 export const composerHelp = defineSlot<ComposerHelpProps>('tickets.composer_help')
+
+/** One of several messages that go together, as it will look. */
+export interface PreparedPart {
+  /** The words, or those beside the file; sounds have none. */
+  readonly text: string
+  readonly file: PreparedFile | null
+}
+export interface PreparedFile {
+  readonly url: string
+  /** A small picture of a large image. */
+  readonly thumbUrl: string | null
+  readonly mimetype: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number | null
+  /** Pixels, of images. */
+  readonly width: number | null
+  readonly height: number | null
+}
+/** Several messages that one call of another module sends. */
+export interface PreparedSending {
+  /** At least one, in their order. */
+  readonly parts: readonly PreparedPart[]
+  /** The call: all of them or none. Under the same name it sends nothing twice; each is named by it and its place. */
+  readonly post: (clientId: string) => Promise<unknown>
+}
+/** A panel that chooses what to send besides words; it is gone once it has sent something, or closed. */
+export interface ComposerPanelProps {
+  readonly ticketId: number
+  readonly send: (sending: PreparedSending) => void
+  readonly onClose: () => void
+}
+/** A line in the menu of what can be sent besides words; the filler draws one `<button role="menuitem">` of this class. */
+export interface ComposerToolProps {
+  readonly itemClass: string
+  /** Closes the menu and shows a component of `ComposerPanelProps` in its place, loaded by then. */
+  readonly onChosen: (panel: Lazy<(props: ComposerPanelProps) => unknown>) => void
+}
+export const composerTools = defineSlot<ComposerToolProps>('tickets.composer_tools')
 
 /** A line in the menu of a ticket; the filler draws one `<button role="menuitem">` of this class. */
 export interface TicketOptionProps {

@@ -47,6 +47,11 @@ export default {
     wire: 'ERR_NO_AUTOMATION_FOUND',
     message: 'There is no such prompt or integration.',
   },
+  E_FILE_GONE: {
+    status: 409,
+    wire: 'ERR_FILE_GONE',
+    message: 'A file that was to be sent is no longer there. Nothing was sent.',
+  },
   E_TICKET_STATUS: {
     status: 409,
     wire: 'ERR_TICKET_STATUS',

@@ -37,6 +37,15 @@ export type ReplyContent =
 /** Phones show no words beside these. */
 export const hasCaption = ({ kind }: FileToSend): boolean => kind !== 'audio' && kind !== 'voice'
 
+/** What one file and its words make: words beside a sound go before it, so that none are lost. */
+export const worded = (file: FileToSend, body: string): ReplyContent[] =>
+  !body || hasCaption(file)
+    ? [{ kind: 'file', file, body }]
+    : [
+        { kind: 'text', body },
+        { kind: 'file', file, body: '' },
+      ]
+
 export function outboundOf(content: ReplyContent, quote: OutboundQuote | null): OutboundContent {
   switch (content.kind) {
     case 'text':

@@ -2,7 +2,7 @@
 import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { hasCaption, type FileToSend } from '#modules/tickets/actions/reply_content'
+import { worded, type FileToSend } from '#modules/tickets/actions/reply_content'
 import { replyToTicket, type Reply } from '#modules/tickets/actions/reply_to_ticket'
 import { invalidFiles, storeUpload } from '#modules/tickets/http/uploaded_file'
 import { dropFiles, placeFiles } from '#modules/tickets/media/unplaced_files'
@@ -29,7 +29,8 @@ export async function sendFiles(
   const sent: Message[] = []
   try {
     for (const file of files) stored.push(await storeUpload(actor, file, { isRecording }))
-    for (const [index, content] of contentsOf(stored, captions).entries()) {
+    const contents = stored.flatMap((file, index) => worded(file, captions[index] ?? ''))
+    for (const [index, content] of contents.entries()) {
       const quotedMessageId = index === 0 ? reply.quotedMessageId : null
       const clientId = reply.clientId && `${reply.clientId}:${index}`
       sent.push(await say(actor, { ...reply, content, quotedMessageId, clientId }))
@@ -46,18 +47,6 @@ function say(actor: Actor, reply: Reply): Promise<Message> {
     const message = await replyToTicket(actor, reply)
     if (message.mediaFile) await placeFiles(work, [message.mediaFile])
     return message
-  })
-}
-
-/** Words beside a sound go before it as a text: phones show none with it, and none may be lost. */
-function contentsOf(files: readonly FileToSend[], captions: readonly string[]) {
-  return files.flatMap((file, index): Reply['content'][] => {
-    const body = captions[index] ?? ''
-    if (!body || hasCaption(file)) return [{ kind: 'file', file, body }]
-    return [
-      { kind: 'text', body },
-      { kind: 'file', file, body: '' },
-    ]
   })
 }
 

@@ -1,5 +1,5 @@
 /**
- * Files that automation sends again and again (BOT-09). Tickets has one copy of each, measured once, which all
+ * Files that are sent again and again, by automation (BOT-09) or from the library (FIL-02). Tickets has one copy of each, measured once, which all
  * their messages show: its owner may change or delete the original at any time, and a conversation keeps what was
  * sent in it.
  */
@@ -94,7 +94,7 @@ export async function sweepStanding(): Promise<void> {
     const since = now().minus({ hours: keptHours }).toJSDate()
     const { rows } = await work.trx.rawQuery(
       `delete from standing_files where last_sent_at < ? and not exists (
-         select from messages where origin = 'bot' and media_file = standing_files.key)
+         select from messages where from_me and media_file = standing_files.key)
        returning key, company_id`,
       [since]
     )

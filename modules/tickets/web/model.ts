@@ -123,6 +123,8 @@ export interface Message {
     readonly reason: string | null
     /** The error's code; null while it is under way. */
     readonly code?: string | null
+    /** Another one follows that was sent with it and speaks for both. */
+    readonly isFollowed?: boolean
   }
 }
 

@@ -8,7 +8,7 @@ import { listMessages, type Stretch } from './api_messages'
 import { keys } from './keys'
 import { inOrder } from './message_cache'
 import type { ListFilter, Message, Ticket } from './model'
-import { unsentMessage, type Sending } from './sending'
+import { unsentMessages, type Sending } from './sending'
 import { knownTicket } from './ticket_cache'
 
 /** Kept fresh by the socket; what was missed is fetched by the shell. */
@@ -120,7 +120,7 @@ function useUnsent(ticketId: number): readonly Message[] {
       error: state.error,
     }),
   })
-  return useMemo(() => sending.map(unsentMessage), [sending])
+  return useMemo(() => sending.flatMap(unsentMessages), [sending])
 }
 
 export const useQueues = () =>

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { errorText } from '#web/lib/error_text'
 import { codeOf } from '#web/lib/http'
+import type { PreparedFile, PreparedPart, PreparedSending } from '#modules/tickets/contract'
 import { postReply, type Enclosure } from './api_messages'
 import { writeCards } from './contact_cards'
 import { kindOfFile } from './file_kind'
@@ -19,6 +20,8 @@ export interface Sending {
   readonly text: string
   readonly quote: (Quote & { readonly id: number }) | null
   readonly enclosure: Enclosure | null
+  /** Several messages in one call of another module, in the place of all that is above. */
+  readonly prepared?: PreparedSending
   /** How an enclosed file is shown meanwhile. */
   readonly preview: (Pick<Media, 'width' | 'height' | 'seconds'> & { readonly url: string }) | null
   /** ISO time. */
@@ -35,10 +38,12 @@ export async function send(client: QueryClient, sending: Sending): Promise<void>
     scope: { id: `tickets.sending.${ticketId}` },
     meta: { quiet: true },
     gcTime: Infinity,
-    mutationFn: ({ quote, ...reply }) =>
-      postReply({ ...reply, quotedId: quote?.id ?? null }, (share) =>
-        noteProgress(clientId, share)
-      ).finally(() => noteProgress(clientId, null)),
+    mutationFn: ({ quote, prepared, ...reply }) =>
+      prepared
+        ? prepared.post(clientId)
+        : postReply({ ...reply, quotedId: quote?.id ?? null }, (share) =>
+            noteProgress(clientId, share)
+          ).finally(() => noteProgress(clientId, null)),
     // The live event is usually first. Without it the row is fetched before the copy here goes.
     onSuccess: async () => {
       if (!isShown(client, ticketId, clientId)) {
@@ -59,25 +64,51 @@ export async function sendAgain(client: QueryClient, ticketId: number, clientId:
   if (sending) await send(client, { ...sending, at: new Date().toISOString() })
 }
 
-/** Takes a refused message away; answers what it said. */
-export function discard(client: QueryClient, ticketId: number, clientId: string): Sending | null {
+/** Takes a refused message away, and those that were sent with it; answers what it said. */
+export function discard(client: QueryClient, ticketId: number, key: string): Sending | null {
   const cache = client.getMutationCache()
-  const mutation = cache
-    .findAll({ mutationKey: keys.sending(ticketId) })
-    .find(({ state }) => (state.variables as Sending | undefined)?.clientId === clientId)
+  const mutation = cache.findAll({ mutationKey: keys.sending(ticketId) }).find(({ state }) => {
+    const sending = state.variables as Sending | undefined
+    return sending !== undefined && keysOf(sending).includes(key)
+  })
   if (!mutation) return null
   cache.remove(mutation)
   return mutation.state.variables as Sending
 }
 
-/** How it looks before the server has it. */
-export function unsentMessage(
-  given: Sending & { readonly isFailed: boolean; readonly error: unknown }
-): Message {
-  const { clientId, ticketId, authorId, quote, at, isFailed, error } = given
+/** As the server names what was sent together: by its place, the first without one. */
+const keysOf = ({ clientId, prepared }: Sending): readonly string[] =>
+  (prepared?.parts ?? [null]).map((_part, place) => (place ? `${clientId}:${place}` : clientId))
+
+type Unsent = Sending & { readonly isFailed: boolean; readonly error: unknown }
+
+/** How it looks before the server has it. Of several only the last says why they were refused. */
+export function unsentMessages(given: Unsent): readonly Message[] {
+  const { prepared } = given
+  if (!prepared) return [unsentMessage(given, given.clientId)]
+  const names = keysOf(given)
+  return prepared.parts.map((part, place) => {
+    const { unsent, ...message } = unsentMessage(given, names[place]!)
+    const isFollowed = place < names.length - 1
+    return { ...message, ...contentOf(part), unsent: unsent && { ...unsent, isFollowed } }
+  })
+}
+
+const contentOf = ({ text, file }: PreparedPart): Pick<Message, 'kind' | 'text' | 'media'> => ({
+  kind: file ? kindOfFile({ type: file.mimetype }) : 'text',
+  text,
+  media: file && mediaOfPrepared(file),
+})
+
+function mediaOfPrepared({ mimetype: _mimetype, ...file }: PreparedFile): Media {
+  return { ...file, playUrl: null, seconds: null, state: 'stored', error: null }
+}
+
+function unsentMessage(given: Unsent, key: string): Message {
+  const { ticketId, authorId, quote, at, isFailed, error } = given
   return {
     id: 0,
-    key: clientId,
+    key,
     ticketId,
     isOwn: true,
     authorId,

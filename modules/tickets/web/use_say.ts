@@ -1,6 +1,7 @@
 /** From what stands in the composer to messages on their way. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/shell/session_store'
+import type { PreparedSending } from '#modules/tickets/contract'
 import type { Enclosure } from './api_messages'
 import { factsOf } from './file_facts'
 import { isWordless } from './file_kind'
@@ -81,5 +82,11 @@ export function useSay(ticket: Ticket) {
     return send(client, { ...begun(), ...named(), text: '', quote: takeQuote(), enclosure })
   }
 
-  return { now, voice, enclosed, signature, name: user.name }
+  /** What another module has put together; what is being answered waits for the next words. */
+  function prepared(sending: PreparedSending) {
+    const nothing = { text: '', quote: null }
+    return send(client, { ...begun(), ...named(), ...nothing, prepared: sending })
+  }
+
+  return { now, voice, enclosed, prepared, signature, name: user.name }
 }

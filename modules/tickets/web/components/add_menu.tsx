@@ -1,8 +1,11 @@
-/** What can be sent besides words: files, a place, a contact. */
+/** What can be sent besides words: files, a place, a contact, and what other modules offer. */
 import { EnvironmentOutlined, FileOutlined, IdcardOutlined } from '@ant-design/icons'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { composerTools, type ComposerPanelProps } from '#modules/tickets/contract'
 import Floating from '#web/kit/floating'
+import { Slot } from '#web/shell/slots'
+import type { LazyComponent } from '#web/shell/web_module'
 import styles from './message_menu.module.css'
 import { itemsOf, walk } from './walk_menu'
 
@@ -11,6 +14,7 @@ export type Addition = 'file' | 'location' | 'contact'
 interface AddMenuProps {
   readonly anchor: HTMLElement
   readonly onChoose: (addition: Addition) => void
+  readonly onPanel: (panel: LazyComponent<ComposerPanelProps>) => void
   readonly onClose: () => void
 }
 
@@ -20,7 +24,7 @@ const items: readonly { readonly addition: Addition; readonly icon: ReactNode }[
   { addition: 'contact', icon: <IdcardOutlined /> },
 ]
 
-export default function AddMenu({ anchor, onChoose, onClose }: AddMenuProps) {
+export default function AddMenu({ anchor, onChoose, onPanel, onClose }: AddMenuProps) {
   const { t } = useTranslation('tickets')
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => itemsOf(menu.current)[0]?.focus(), [])
@@ -49,6 +53,17 @@ export default function AddMenu({ anchor, onChoose, onClose }: AddMenuProps) {
             {t(`add.${addition}`)}
           </button>
         ))}
+        <Slot
+          of={composerTools}
+          props={{
+            itemClass: styles.item,
+            onChosen: (panel) => {
+              onClose()
+              // The token knows the props, not that it is a component: contracts know no React.
+              onPanel(panel as unknown as LazyComponent<ComposerPanelProps>)
+            },
+          }}
+        />
       </div>
     </Floating>
   )

@@ -147,7 +147,12 @@ function Row({ ticketId, writing, field, onFiles, onTyped, onSubmit, onRecord }:
         />
       )}
       {mode !== 'edit' && (
-        <AddButton onFiles={onFiles} onEnclosure={(enclosure) => void say.enclosed(enclosure)} />
+        <AddButton
+          ticketId={ticketId}
+          onFiles={onFiles}
+          onEnclosure={(enclosure) => void say.enclosed(enclosure)}
+          onPrepared={(sending) => void say.prepared(sending)}
+        />
       )}
       <div className={styles.field}>
         <Input.TextArea

@@ -3,7 +3,11 @@ import { EditOutlined, PlusOutlined, SmileOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ComposerPanelProps, PreparedSending } from '#modules/tickets/contract'
+import { Lazily } from '#web/shell/lazily'
+import type { LazyComponent } from '#web/shell/web_module'
 import type { Enclosure } from '../api_messages'
+import { focusComposer } from '../focus'
 import { chooseSign, signStore } from '../store'
 import type { Addition } from './add_menu'
 import styles from './composer.module.css'
@@ -15,15 +19,21 @@ const LocationDialog = lazy(() => import('./location_dialog'))
 const ContactDialog = lazy(() => import('./contact_dialog'))
 
 interface AddButtonProps {
+  readonly ticketId: number
   readonly onFiles: (files: readonly File[]) => void
   readonly onEnclosure: (enclosure: Enclosure) => void
+  readonly onPrepared: (sending: PreparedSending) => void
 }
 
-export function AddButton({ onFiles, onEnclosure }: AddButtonProps) {
+type Panel = LazyComponent<ComposerPanelProps>
+
+export function AddButton({ ticketId, onFiles, onEnclosure, onPrepared }: AddButtonProps) {
   const { t } = useTranslation('tickets')
   const picker = useRef<HTMLInputElement>(null)
   const { anchor, toggle, close } = useAnchor()
   const [dialog, setDialog] = useState<Exclude<Addition, 'file'> | null>(null)
+  // A function would be called for the next state.
+  const [panel, setPanel] = useState<{ readonly load: Panel } | null>(null)
   const leave = () => setDialog(null)
   return (
     <>
@@ -56,6 +66,21 @@ export function AddButton({ onFiles, onEnclosure }: AddButtonProps) {
             onChoose={(addition) =>
               addition === 'file' ? picker.current?.click() : setDialog(addition)
             }
+            onPanel={(load) => setPanel({ load })}
+          />
+        )}
+        {panel && (
+          <Lazily<ComposerPanelProps>
+            load={panel.load}
+            props={{
+              ticketId,
+              send: (sending) => {
+                setPanel(null)
+                onPrepared(sending)
+                focusComposer()
+              },
+              onClose: () => setPanel(null),
+            }}
           />
         )}
         {dialog === 'location' && (

@@ -25,6 +25,7 @@ export function FailedNote({ message, mayRetry }: FailedNoteProps) {
   const client = useQueryClient()
   if (!message.isOwn || deliveryOf(message) !== 'failed') return null
   const { ticketId, key, unsent } = message
+  if (unsent?.isFollowed) return null
 
   function takeBack() {
     const said = discard(client, ticketId, key)

@@ -1,0 +1,99 @@
+/** Several messages that another module sends in one call: shown at once, refused and sent again together. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { PreparedSending } from '#modules/tickets/contract'
+import { ApiError } from '#web/lib/http'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { stubServer } from '#web/testing/server'
+import { ConversationPane } from '../components/conversation_pane'
+import { send } from '../sending'
+import { aTicket, giveRoom, me, messageWire } from './people'
+
+const parts: PreparedSending['parts'] = [
+  { text: 'Segue a tabela', file: null },
+  {
+    text: 'Os preços',
+    file: {
+      url: '/media/p',
+      thumbUrl: null,
+      mimetype: 'application/pdf',
+      name: 'precos.pdf',
+      size: 769,
+      width: null,
+      height: null,
+    },
+  },
+]
+const page = (...messages: object[]) => ({ messages, count: messages.length, hasMore: false })
+
+beforeEach(() => {
+  giveRoom()
+  signIn({ user: me })
+})
+
+async function begin(post: PreparedSending['post']) {
+  const server = await stubServer({
+    'GET /messages/41': () => page(messageWire({ id: 900, body: 'Quanto custa?' })),
+  })
+  const shown = show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+  await screen.findByText('Quanto custa?')
+  const sent = send(shown.client, {
+    ticketId: 41,
+    clientId: 'c1',
+    authorId: me.id,
+    text: '',
+    quote: null,
+    enclosure: null,
+    preview: null,
+    at: new Date().toISOString(),
+    prepared: { parts, post },
+  })
+  return { ...shown, server, sent }
+}
+const log = () => within(screen.getByRole('log'))
+
+test('FIL-02: all stand there at once; the server’s rows take their places', async () => {
+  let arrive = () => {}
+  const { server, sent } = await begin(() => new Promise<void>((done) => (arrive = done)))
+  await log().findByText('Segue a tabela')
+  await log().findByText('precos.pdf')
+  const ours = { fromMe: true, userId: me.id, ack: 1 }
+  const rows = [
+    messageWire({ id: 900, body: 'Quanto custa?' }),
+    messageWire({ id: 901, body: 'Segue a tabela', clientId: 'c1:0', ...ours }),
+    messageWire({ id: 902, body: 'Os preços', clientId: 'c1:1', ...ours }),
+  ]
+  server.on({ 'GET /messages/41': () => page(...rows) })
+  arrive()
+  await sent
+  await waitFor(() => expect(log().getAllByText('Segue a tabela')).toHaveLength(1))
+  expect(log().getAllByText('Os preços')).toHaveLength(1)
+})
+
+test('refused, one says why for all; again is all of them under the same name', async () => {
+  const names: string[] = []
+  let isRefusing = true
+  const { sent, user } = await begin(async (name) => {
+    names.push(name)
+    if (isRefusing) throw new ApiError(400, 'ERR_WAPP_NOT_INITIALIZED', 'off')
+  })
+  await sent
+  const again = await log().findByRole('button', { name: 'Tentar de novo' })
+  expect(log().getAllByRole('alert')).toHaveLength(1)
+  log().getByText('Segue a tabela')
+  isRefusing = false
+  await user.click(again)
+  await waitFor(() => expect(names).toEqual(['c1', 'c1']))
+  await waitFor(() => expect(log().queryByRole('alert')).toBeNull())
+})
+
+test('refused and taken back, none of them stays', async () => {
+  const { sent, user } = await begin(() =>
+    Promise.reject(new ApiError(409, 'ERR_TICKET_NOT_OPEN', 'closed'))
+  )
+  await sent
+  await user.click(await log().findByRole('button', { name: 'Voltar ao texto' }))
+  await waitFor(() => expect(log().queryByText('Segue a tabela')).toBeNull())
+  expect(log().queryByText('precos.pdf')).toBeNull()
+})
