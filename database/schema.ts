@@ -374,6 +374,56 @@ export class ContactSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class FileListSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'id', 'message', 'name', 'updatedAt', 'userId'] as const
+  $columns = FileListSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare message: string
+  @column()
+  declare name: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: number | null
+}
+
+export class FileOptionSchema extends BaseModel {
+  static $columns = ['companyId', 'createdAt', 'fileListId', 'id', 'mediaFile', 'mediaHeight', 'mediaName', 'mediaSize', 'mediaThumbnail', 'mediaType', 'mediaWidth', 'name', 'updatedAt'] as const
+  $columns = FileOptionSchema.$columns
+  @column()
+  declare companyId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare fileListId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare mediaFile: string | null
+  @column()
+  declare mediaHeight: number | null
+  @column()
+  declare mediaName: string | null
+  @column()
+  declare mediaSize: number | null
+  @column()
+  declare mediaThumbnail: string | null
+  @column()
+  declare mediaType: string | null
+  @column()
+  declare mediaWidth: number | null
+  @column()
+  declare name: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class GroupChatSchema extends BaseModel {
   static $columns = ['admins', 'askedAt', 'chat', 'companyId', 'connectionId', 'knownAt'] as const
   $columns = GroupChatSchema.$columns

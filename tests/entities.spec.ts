@@ -86,6 +86,11 @@ const entities = [
     fields: 'shortcode message mediaPath',
   },
   {
+    entity: 'File list',
+    in: ['files', 'file_list_shown'],
+    fields: `id name message userId options.0.id options.0.name options.0.path options.0.mediaType`,
+  },
+  {
     entity: 'Chat',
     in: ['chat', 'chat_added'],
     fields: `id uuid title ownerId lastMessage updatedAt users.0.userId users.0.unreads users.0.user.id

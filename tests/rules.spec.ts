@@ -25,6 +25,7 @@ const sections: Readonly<Record<string, readonly (readonly [first: number, last:
   TAG: [[1, 4]],
   TCK: [[1, 18]],
   SET: [[1, 2]],
+  FIL: [[1, 2]],
 }
 
 /** Rules without a test yet, and why. Whoever builds one takes it out of here. */

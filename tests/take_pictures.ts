@@ -87,6 +87,11 @@ const ofAdmins: readonly Screen[] = [
     ready: (page) => page.getByText('/pix').waitFor(),
   },
   {
+    name: 'files',
+    path: '/files',
+    ready: (page) => page.getByText('Tabela de preços').waitFor(),
+  },
+  {
     name: 'connections',
     path: '/connections',
     ready: (page) => page.locator('[data-connection]').first().waitFor(),

@@ -15,7 +15,7 @@ const daily = [
   'Chat interno',
   'Ajuda',
 ]
-const managing = ['Painel', 'Conexões', 'Filas', 'Usuários', 'Configurações']
+const managing = ['Painel', 'Conexões', 'Filas', 'Arquivos', 'Usuários', 'Configurações']
 
 const people = [
   { who: 'agent', sees: daily },
@@ -124,6 +124,7 @@ const places: Readonly<Record<string, string>> = {
   Painel: '/',
   Conexões: '/connections',
   Filas: '/queues',
+  Arquivos: '/files',
   Usuários: '/users',
   Configurações: '/settings',
   Avisos: '/announcements',

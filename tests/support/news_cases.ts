@@ -198,20 +198,19 @@ export const newsCases: readonly NewsCase[] = [
     by: [],
     happens: (desk) => as(desk, 'admin').put('/settings/userRating', { value: 'enabled' }),
   },
-  {
-    what: 'a queue is made',
-    event: 'queue',
+  ...(
+    [
+      ['a queue is made', 'queue', 'admin', '/queue', { name: 'Nova', color: '#123456' }],
+      ['a tag is made', 'tag', 'owner', '/tags', { name: 'Nova' }],
+      ['a file list is made', 'file', 'admin', '/files', { name: 'Nova', message: 'Segue!' }],
+    ] as const
+  ).map(([what, event, role, path, body]): NewsCase => ({
+    what,
+    event,
     action: 'create',
     by: company,
-    happens: (desk) => as(desk, 'admin').post('/queue', { name: 'Nova', color: '#123456' }),
-  },
-  {
-    what: 'a tag is made',
-    event: 'tag',
-    action: 'create',
-    by: company,
-    happens: (desk) => as(desk, 'owner').post('/tags', { name: 'Nova' }),
-  },
+    happens: (desk) => as(desk, role).post(path, body),
+  })),
   {
     what: 'a quick message of one’s own is made',
     event: 'quickmessage',

@@ -129,6 +129,25 @@ const drawers: readonly View[] = [
     },
   },
   {
+    name: 'the library',
+    part: dialog,
+    of: ['modules/files/web/components/library_panel'],
+    opens: async (page) => {
+      await click(page, 'Enviar arquivo, localização ou contato')
+      await option(page, 'Da biblioteca')
+      await page.getByRole('button', { name: 'Tabela de preços' }).waitFor()
+    },
+  },
+  {
+    name: 'a list of the library as it will be sent',
+    part: dialog,
+    isInside: true,
+    opens: async (page) => {
+      await click(page, 'Tabela de preços')
+      await page.getByRole('button', { name: 'Enviar 3 mensagens' }).waitFor()
+    },
+  },
+  {
     name: 'picture',
     part: '.ant-image-preview',
     of: [tickets('lightbox')],

@@ -108,6 +108,19 @@ export const managing: Area = {
       ...of('quick_replies', 'components/quick_reply_drawer'),
     }),
     {
+      name: 'files',
+      path: '/files',
+      ...of('files', 'pages/files_page'),
+      opens: shows('Tabela de preços'),
+    },
+    drawer(
+      '/files',
+      'Editar: Tabela de preços',
+      'Nome',
+      of('files', 'components/file_list_drawer')
+    ),
+    asks('/files', 'Excluir: Tabela de preços', 'Excluir a lista “Tabela de preços”?'),
+    {
       name: 'helps',
       path: '/helps',
       ...of('helps', 'pages/helps_page'),

@@ -32,6 +32,7 @@ export const beginning: Area = {
     empty('/connections', 'Nenhum número conectado'),
     empty('/queues', 'Nenhuma fila por enquanto'),
     empty('/contacts', 'Nenhum contato por enquanto'),
+    empty('/files', 'A biblioteca está vazia'),
     empty('/tags', 'Nenhuma etiqueta por enquanto'),
     empty('/quick-messages', 'Nenhuma resposta rápida por enquanto'),
     {

@@ -96,6 +96,9 @@ export const Field = (props: FormItemProps) => (
   <Form.Item className={props.valuePropName === 'checked' ? styles.on_off : undefined} {...props} />
 )
 
+/** Whether the field that one stands in has a fault: for a field made of several, which says itself where. */
+export const useIsFaulty = () => Form.Item.useStatus().errors.length > 0
+
 /** Puts the faults of an ERR_VALIDATION at their fields; false when there is no field to put them at. */
 function placeFaults(form: FormInstance, error: unknown): boolean {
   if (!(error instanceof ApiError) || !error.fields.length) return false

@@ -22,6 +22,7 @@ it.each([
   ['tag', 'tags'],
   ['quickmessage', 'quick_replies'],
   ['help', 'helps'],
+  ['file', 'files'],
   ['announcement', 'announcements'],
 ])('RT-06: %s', (event, module) => {
   expect(readAgain(event)).toContain(module)

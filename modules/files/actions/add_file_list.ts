@@ -1,0 +1,39 @@
+/** An admin prepares a list of files. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { refuseDouble } from '#modules/files/actions/refuse_double'
+import { saveOptions, type GivenOption } from '#modules/files/actions/save_options'
+import { factsOf, tellChange } from '#modules/files/actions/tell_change'
+import FileList from '#modules/files/models/file_list'
+import type { WholeFileList } from '#modules/files/queries/options_of'
+
+export interface FileListForm {
+  readonly name: string
+  /** Said before the files; may name variables (VAR-07). */
+  readonly message: string
+  /** Their files come one by one, afterwards. */
+  readonly options: readonly GivenOption[]
+}
+
+/** 409 ERR_DUPLICATED_FILE_LIST, 404 ERR_NO_FILE_OPTION_FOUND for an option that has an id already. */
+export async function addFileList(actor: Actor, form: FileListForm): Promise<WholeFileList> {
+  const { companyId, userId } = actor
+  const { options, ...words } = form
+  return refuseDouble(
+    unitOfWork(async (work) => {
+      const list = await new FileList()
+        .useTransaction(work.trx)
+        .merge({ companyId, userId, ...words, createdAt: now(), updatedAt: now() })
+        .save()
+      const whole = await saveOptions(work, list, options)
+      tellChange(work, actor, {
+        change: 'create',
+        id: list.id,
+        before: null,
+        after: factsOf(whole),
+      })
+      return whole
+    })
+  )
+}

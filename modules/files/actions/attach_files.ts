@@ -1,0 +1,103 @@
+/** Puts files to options of a list, in the place of those before: all of them, or none (FIL-01, API-11). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { readFile, storeFile, type FileToStore } from '#app/kernel/media'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import { smallPicture } from '#modules/tickets/public'
+import { accessFileList, errors } from '#modules/files/access'
+import { deleteAll } from '#modules/files/actions/save_options'
+import { factsOf, tellChange } from '#modules/files/actions/tell_change'
+import type FileList from '#modules/files/models/file_list'
+import type FileOption from '#modules/files/models/file_option'
+import { heldOptions } from '#modules/files/queries/options_of'
+
+/** A file and the option it is for. */
+export interface FileOfOption {
+  readonly optionId: number
+  readonly file: FileToStore
+}
+
+type Media = Pick<
+  FileOption,
+  | 'mediaFile'
+  | 'mediaThumbnail'
+  | 'mediaName'
+  | 'mediaType'
+  | 'mediaSize'
+  | 'mediaWidth'
+  | 'mediaHeight'
+>
+interface Stored {
+  readonly optionId: number
+  readonly media: Media
+}
+
+/**
+ * 404 ERR_NO_FILE_LIST_FOUND or ERR_NO_FILE_OPTION_FOUND; 413 ERR_FILE_TOO_LARGE above 25 MiB. Refused files are
+ * not kept.
+ */
+export async function attachFiles(
+  actor: Actor,
+  id: unknown,
+  given: readonly FileOfOption[]
+): Promise<void> {
+  // Before they are taken in: large files are much work.
+  const list = await accessFileList(actor, id)
+  await unitOfWork((work) => requireOptions(work, list, given))
+  const kept: string[] = []
+  try {
+    const stored: Stored[] = []
+    for (const { optionId, file } of given) {
+      stored.push({ optionId, media: await store(list, file, kept) })
+    }
+    await unitOfWork((work) => place(work, actor, id, stored))
+  } catch (error) {
+    await deleteAll(kept)
+    throw error
+  }
+}
+
+async function requireOptions(
+  work: Work,
+  list: FileList,
+  wanted: readonly { readonly optionId: number }[]
+): Promise<FileOption[]> {
+  const options = await heldOptions(work, list)
+  const ids = new Set(options.map((option) => option.id))
+  if (wanted.some(({ optionId }) => !ids.has(optionId))) throw new errors.E_FILE_OPTION_NOT_FOUND()
+  return options
+}
+
+/** Where they lie is made of our own numbers alone. `kept` hears of each file that is there by now. */
+async function store(list: FileList, file: FileToStore, kept: string[]): Promise<Media> {
+  const folder = `fileList/${list.id}` as const
+  const { key, name, mimetype, size } = await storeFile(list, { ...file, folder })
+  kept.push(key)
+  const original = { mediaFile: key, mediaName: name, mediaType: mimetype, mediaSize: size }
+  const small = mimetype.startsWith('image/') ? await smallPicture(await readFile(key)) : null
+  if (!small) return { ...original, mediaThumbnail: null, mediaWidth: null, mediaHeight: null }
+  const { bytes, width, height } = small
+  const mediaThumbnail = bytes && (await storeFile(list, { bytes, folder })).key
+  if (mediaThumbnail) kept.push(mediaThumbnail)
+  return { ...original, mediaThumbnail, mediaWidth: width, mediaHeight: height }
+}
+
+async function place(work: Work, actor: Actor, id: unknown, stored: readonly Stored[]) {
+  const list = await accessFileList(actor, id, work)
+  const options = await requireOptions(work, list, stored)
+  const before = factsOf({ list, options })
+  const former: string[] = []
+  for (const { optionId, media } of stored) {
+    const option = options.find((one) => one.id === optionId)!
+    former.push(...option.stored)
+    await option.merge({ ...media, updatedAt: now() }).save()
+  }
+  await list.merge({ updatedAt: now() }).save()
+  work.afterCommit(() => deleteAll(former))
+  tellChange(work, actor, {
+    change: 'update',
+    id: list.id,
+    before,
+    after: factsOf({ list, options }),
+  })
+}

@@ -1,0 +1,40 @@
+/** An admin deletes a list of files, unless something is still to send it; its files go with it (FIL-02). */
+import type { Actor } from '#app/kernel/actor'
+import { registry } from '#app/kernel/registry'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessFileList, errors } from '#modules/files/access'
+import { deleteAll } from '#modules/files/actions/save_options'
+import { factsOf, tellChange } from '#modules/files/actions/tell_change'
+import { fileListDependant, type FileListOfCompany } from '#modules/files/contract'
+import { wholeList } from '#modules/files/queries/options_of'
+
+/** 404 ERR_NO_FILE_LIST_FOUND, 409 ERR_FILE_LIST_IN_USE. */
+export async function deleteFileList(actor: Actor, given: unknown): Promise<void> {
+  try {
+    await remove(actor, given)
+  } catch (error) {
+    // Somebody has pointed at it at this very moment.
+    if ((error as { code?: string }).code === '23503') throw new errors.E_FILE_LIST_IN_USE()
+    throw error
+  }
+}
+
+const remove = (actor: Actor, given: unknown) =>
+  unitOfWork(async (work) => {
+    const list = await accessFileList(actor, given, work)
+    const { id, companyId } = list
+    if (await isNeeded({ companyId, fileListId: id })) throw new errors.E_FILE_LIST_IN_USE()
+    const whole = await wholeList(list)
+    const before = factsOf(whole)
+    // The options go with their list.
+    await list.delete()
+    work.afterCommit(() => deleteAll(whole.options.flatMap(({ stored }) => stored)))
+    tellChange(work, actor, { change: 'delete', id, before, after: null })
+  })
+
+async function isNeeded(list: FileListOfCompany): Promise<boolean> {
+  for (const Dependant of await registry.contributionsTo(fileListDependant)) {
+    if (await new Dependant().needs(list)) return true
+  }
+  return false
+}

@@ -1,0 +1,34 @@
+/** An admin changes a list of files: its name, its text, and which options it has. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { accessFileList } from '#modules/files/access'
+import type { FileListForm } from '#modules/files/actions/add_file_list'
+import { refuseDouble } from '#modules/files/actions/refuse_double'
+import { saveOptions } from '#modules/files/actions/save_options'
+import { factsOf, tellChange } from '#modules/files/actions/tell_change'
+import { wholeList, type WholeFileList } from '#modules/files/queries/options_of'
+
+/**
+ * What the form leaves out stays; of the options that it gives, missing ones go with their files. 404
+ * ERR_NO_FILE_LIST_FOUND or ERR_NO_FILE_OPTION_FOUND, 409 ERR_DUPLICATED_FILE_LIST (FIL-01).
+ */
+export async function editFileList(
+  actor: Actor,
+  id: unknown,
+  { name, message, options }: Partial<FileListForm>
+): Promise<WholeFileList> {
+  return refuseDouble(
+    unitOfWork(async (work) => {
+      const list = await accessFileList(actor, id, work)
+      const known = await wholeList(list)
+      const before = factsOf(known)
+      await list
+        .merge({ name: name ?? list.name, message: message ?? list.message, updatedAt: now() })
+        .save()
+      const whole = options ? await saveOptions(work, list, options) : known
+      tellChange(work, actor, { change: 'update', id: list.id, before, after: factsOf(whole) })
+      return whole
+    })
+  )
+}

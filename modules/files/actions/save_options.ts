@@ -1,0 +1,72 @@
+/** Makes the options of a list what its form says: new ones are added, changed ones renamed, missing ones go (FIL-01). */
+import { now } from '#app/kernel/clock'
+import { errors as kernelErrors } from '#app/kernel/errors'
+import { deleteFile } from '#app/kernel/media'
+import type { Work } from '#app/kernel/unit_of_work'
+import { errors } from '#modules/files/access'
+import type FileList from '#modules/files/models/file_list'
+import FileOption from '#modules/files/models/file_option'
+import { heldOptions, type WholeFileList } from '#modules/files/queries/options_of'
+
+export interface GivenOption {
+  /** Of one that is there already; a new one has none. */
+  readonly id?: number
+  readonly name: string
+}
+
+/**
+ * The caller holds the list's row. Files of missing options go after the commit. 404 ERR_NO_FILE_OPTION_FOUND for
+ * an id that is not in this list, 422 for one that is given twice.
+ */
+export async function saveOptions(
+  work: Work,
+  list: FileList,
+  given: readonly GivenOption[]
+): Promise<WholeFileList> {
+  const known = new Map((await heldOptions(work, list)).map((option) => [option.id, option]))
+  const named = given.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  assertKnownOnce(named, known)
+  for (const option of known.values()) {
+    if (!named.includes(option.id)) await drop(work, option)
+  }
+  const options: FileOption[] = []
+  for (const { id, name } of given) {
+    const option = id === undefined ? begun(work, list) : known.get(id)!
+    if (option.name !== name) await option.merge({ name, updatedAt: now() }).save()
+    options.push(option)
+  }
+  return { list, options: options.sort((a, b) => a.id - b.id) }
+}
+
+function assertKnownOnce(named: readonly number[], known: ReadonlyMap<number, FileOption>) {
+  if (new Set(named).size < named.length) {
+    throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'options', rule: 'distinct' }] })
+  }
+  if (named.some((id) => !known.has(id))) throw new errors.E_FILE_OPTION_NOT_FOUND()
+}
+
+async function drop(work: Work, option: FileOption) {
+  const { stored } = option
+  await option.delete()
+  work.afterCommit(() => deleteAll(stored))
+}
+
+/** Files that no row names any more. */
+export async function deleteAll(keys: readonly string[]): Promise<void> {
+  for (const key of keys) await deleteFile(key)
+}
+
+function begun(work: Work, { id: fileListId, companyId }: FileList): FileOption {
+  const empty = {
+    mediaFile: null,
+    mediaThumbnail: null,
+    mediaName: null,
+    mediaType: null,
+    mediaSize: null,
+    mediaWidth: null,
+    mediaHeight: null,
+  }
+  return new FileOption()
+    .useTransaction(work.trx)
+    .merge({ companyId, fileListId, ...empty, createdAt: now() })
+}

@@ -1,0 +1,75 @@
+/** The demo's library: a price list with two small files, made here. */
+import sharp from 'sharp'
+import type { DemoRows } from '#app/kernel/module'
+import { systemActor } from '#app/kernel/actor'
+import { addFileList } from '#modules/files/actions/add_file_list'
+import { attachFiles } from '#modules/files/actions/attach_files'
+
+const prices = [
+  ['Vaso de barro P', 'R$ 29,90'],
+  ['Vaso de barro M', 'R$ 49,90'],
+  ['Vaso de barro G', 'R$ 79,90'],
+  ['Kit jardim', 'R$ 119,90'],
+] as const
+
+const list = {
+  name: 'Tabela de preços',
+  message:
+    '{{ms}}, {{firstName}}! Segue a nossa tabela de preços. Valores válidos até o fim do mês.',
+  options: [{ name: 'Preços de vasos e kits' }, { name: 'Vitrine da semana' }],
+}
+
+const demoFiles: DemoRows = async ({ companyId }) => {
+  const actor = systemActor(companyId)
+  const { list: made, options } = await addFileList(actor, list)
+  const files = [
+    { bytes: sheet(), originalName: 'tabela de preços.pdf' },
+    { bytes: await window(), originalName: 'vitrine.png' },
+  ]
+  await attachFiles(
+    actor,
+    made.id,
+    files.map((file, index) => ({ file, optionId: options[index]!.id }))
+  )
+}
+export default demoFiles
+
+/** A picture of four pots, one for each price. */
+function window(): Promise<Buffer> {
+  const colors = ['#C96F4A', '#B85C38', '#A34A28', '#2F7D5B']
+  const pots = colors.map((color, at) => {
+    const [x, size] = [60 + at * 130, 60 + at * 12]
+    return `<path d="M${x} ${260 - size} h${size} l-${size / 6} ${size} h-${(size * 2) / 3} z" fill="${color}"/>`
+  })
+  const shelf =
+    '<rect width="600" height="300" fill="#F4F6F6"/><rect y="260" width="600" height="40" fill="#DDE5E5"/>'
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300">${shelf}${pots.join('')}</svg>`
+  return sharp(Buffer.from(drawing)).png().toBuffer()
+}
+
+/** A page of a PDF with a line for each price. */
+function sheet(): Buffer {
+  const lines = ['Tabela de preços', '', ...prices.map(([what, price]) => `${what}: ${price}`)]
+  const text = lines.map((line) => `(${line}) Tj T*`).join('\n')
+  const stream = `BT /F1 16 Tf 24 TL 60 760 Td\n${text}\nET`
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    font,
+  ]
+  const parts = ['%PDF-1.4\n']
+  const places = objects.map((object, at) => {
+    const place = parts.join('').length
+    parts.push(`${at + 1} 0 obj\n${object}\nendobj\n`)
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = parts.join('').length
+  const count = objects.length + 1
+  parts.push(`xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`)
+  parts.push(`trailer << /Size ${count} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
+  // One byte a letter: what WinAnsi and Latin-1 have in common.
+  return Buffer.from(parts.join(''), 'latin1')
+}

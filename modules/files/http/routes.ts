@@ -1,0 +1,19 @@
+/** The routes of the files library: admins keep it, everybody sends from it (AUT-14). */
+import type { Router } from '@adonisjs/core/http'
+import { middleware } from '#start/kernel'
+
+const lists = () => import('#modules/files/http/controllers/file_lists_controller')
+const uploads = () => import('#modules/files/http/controllers/file_uploads_controller')
+const sending = () => import('#modules/files/http/controllers/file_sending_controller')
+
+export default function routes(router: Router) {
+  const manage = middleware.permitted({ ability: 'files.manage' })
+  router.get('/files', [lists, 'index']).as('files.index')
+  router.get('/files/:id', [lists, 'show']).as('files.show').use(manage)
+  router.get('/files/:id/preview', [lists, 'preview']).as('files.preview')
+  router.post('/files', [lists, 'store']).as('files.store').use(manage)
+  router.put('/files/:id', [lists, 'update']).as('files.update').use(manage)
+  router.delete('/files/:id', [lists, 'destroy']).as('files.destroy').use(manage)
+  router.post('/files/uploadList/:fileId', [uploads, 'store']).as('files.upload').use(manage)
+  router.post('/messages/:ticketId/file-list', [sending, 'store']).as('files.send')
+}

@@ -1,0 +1,43 @@
+/** Our words for file lists in the contract's. */
+import { signedUrl } from '#app/kernel/media'
+import type FileList from '#modules/files/models/file_list'
+import type FileOption from '#modules/files/models/file_option'
+import type { WholeFileList } from '#modules/files/queries/options_of'
+import type { FileListPreview } from '#modules/files/queries/preview_file_list'
+import type {
+  FileListNameWire,
+  FileListPreviewWire,
+  FileListWire,
+  FileOptionWire,
+} from '#modules/files/wire'
+
+export const fileListNameWire = ({ id, name }: FileList): FileListNameWire => ({ id, name })
+
+export const fileListWire = ({ list, options }: WholeFileList): FileListWire => ({
+  ...fileListNameWire(list),
+  message: list.message,
+  userId: list.userId,
+  companyId: list.companyId,
+  options: options.map((option) => fileOptionWire(option)),
+  createdAt: list.createdAt.toUTC().toISO()!,
+  updatedAt: list.updatedAt.toUTC().toISO()!,
+})
+
+export const previewWire = ({ message, files }: FileListPreview): FileListPreviewWire => ({
+  message,
+  options: files.map(({ option, caption }) => fileOptionWire(option, caption)),
+})
+
+const fileOptionWire = (option: FileOption, name = option.name): FileOptionWire => ({
+  id: option.id,
+  name,
+  path: addressOf(option.mediaFile),
+  mediaType: option.mediaType,
+  mediaName: option.mediaName,
+  mediaSize: option.mediaSize,
+  mediaThumbUrl: addressOf(option.mediaThumbnail),
+  mediaWidth: option.mediaWidth,
+  mediaHeight: option.mediaHeight,
+})
+
+const addressOf = (key: string | null) => (key ? signedUrl(key) : null)

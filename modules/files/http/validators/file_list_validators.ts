@@ -1,0 +1,46 @@
+/** What a file list's form may hold (FIL-01, operations.md 5). */
+import vine from '@vinejs/vine'
+import { largestId } from '#app/kernel/wire'
+import {
+  fileListNameLength as nameLength,
+  mostOfMessage,
+  mostOfOptionName,
+  mostOptions,
+} from '#modules/files/contract'
+
+const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
+const name = () => vine.string().trim().minLength(nameLength.min).maxLength(nameLength.max)
+const message = () => vine.string().trim().minLength(1).maxLength(mostOfMessage)
+const options = () =>
+  vine
+    .array(
+      vine.object({
+        id: rowNumber().nullable().optional(),
+        name: vine.string().trim().minLength(1).maxLength(mostOfOptionName),
+      })
+    )
+    .maxLength(mostOptions)
+
+export const newFileList = vine.create({
+  name: name(),
+  message: message(),
+  options: options().optional(),
+})
+export const changedFileList = vine.create({
+  name: name().optional(),
+  message: message().optional(),
+  options: options().optional(),
+})
+
+/** One id for each file, in their order. */
+export const uploadedOptions = vine.create({
+  id: vine.array(rowNumber()).minLength(1).maxLength(mostOptions),
+})
+
+export const previewQuery = vine.create({ ticketId: rowNumber() })
+
+export const listToSend = vine.create({
+  fileListId: rowNumber(),
+  // What follows it names each message.
+  clientId: vine.string().trim().maxLength(60).optional(),
+})

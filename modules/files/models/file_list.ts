@@ -1,0 +1,7 @@
+/** A text and the files that go with it. */
+import { FileListSchema } from '#database/schema'
+import { TenantModel } from '#app/kernel/tenant_model'
+
+export default class FileList extends TenantModel(FileListSchema) {
+  static table = 'file_lists'
+}

@@ -1,0 +1,18 @@
+/** Who files is. */
+import { defineModule } from '#app/kernel/module'
+import { fileListDependant } from '#modules/files/contract'
+import errors from '#modules/files/errors'
+
+export default defineModule({
+  name: 'files',
+  requires: ['identity', 'tickets'],
+  summary:
+    'Prepared sets of files: a text and the files that go with it, sent into a conversation.',
+  routes: () => import('#modules/files/http/routes'),
+  realtime: () => import('#modules/files/realtime'),
+  emits: ['files.changed'],
+  abilities: { 'files.manage': { grantedTo: ['admin'] } },
+  errors,
+  extensionPoints: [fileListDependant],
+  demo: () => import('#modules/files/database/seeders/demo_files'),
+})

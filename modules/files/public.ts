@@ -1,0 +1,4 @@
+/** What the files library does for its neighbours. */
+export { accessFileList } from '#modules/files/access'
+export { wholeList } from '#modules/files/queries/options_of'
+export { partsOf } from '#modules/files/queries/parts_of'

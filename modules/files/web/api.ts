@@ -1,0 +1,113 @@
+/** The calls of the files library: the wire's words end here. */
+import { ApiError, http } from '#web/lib/http'
+import type { ListPage } from '#web/lib/query'
+import type {
+  FileListNameWire,
+  FileListPreviewWire,
+  FileListsPageWire,
+  FileListWire,
+  FileOptionWire,
+} from '#modules/files/wire'
+import type { FileList, FileListName, FileOption } from './model'
+
+/** For admins; others get names alone. */
+export const listFileLists = (page: number, search: string, signal?: AbortSignal) =>
+  pageOf(page, search, (one) => toFileList(one as FileListWire), signal)
+
+export const listNames = (page: number, search: string, signal?: AbortSignal) =>
+  pageOf(page, search, ({ id, name }): FileListName => ({ id, name }), signal)
+
+async function pageOf<T>(
+  pageNumber: number,
+  search: string,
+  toRow: (wire: FileListNameWire | FileListWire) => T,
+  signal?: AbortSignal
+): Promise<ListPage<T>> {
+  // operations.md 5: searches are in small letters.
+  const query = { pageNumber, searchParam: search.toLowerCase() || null }
+  const { files, ...rest } = await http.get<FileListsPageWire>('/files/', { query, signal })
+  return { ...rest, rows: files.map(toRow) }
+}
+
+/** What the customer of this ticket would get, and in which order. */
+export async function previewFileList(id: number, ticketId: number, signal?: AbortSignal) {
+  const path = `/files/${id}/preview`
+  const answer = await http.get<FileListPreviewWire>(path, { query: { ticketId }, signal })
+  return { text: answer.message, options: answer.options.map(toOption) }
+}
+
+/** The fields have the server's names, so that its refusals find their place. */
+export interface FileListForm {
+  readonly name: string
+  readonly message: string
+  /** New ones have no id; missing ones go with their files. */
+  readonly options: readonly { readonly id?: number; readonly name: string }[]
+}
+
+/** Adds one, or changes the one of this id. A name that is taken is a fault of its field. */
+export async function saveFileList(id: number | null, form: FileListForm): Promise<FileList> {
+  try {
+    const saved =
+      id === null
+        ? await http.post<FileListWire>('/files', form)
+        : await http.put<FileListWire>(`/files/${id}`, form)
+    return toFileList(saved)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ERR_DUPLICATED_FILE_LIST') throw error
+    const fields = [{ field: 'name', rule: 'file_list_taken' }]
+    throw new ApiError(error.status, error.code, error.message, { fields })
+  }
+}
+
+export const deleteFileList = (id: number) => http.delete(`/files/${id}`)
+
+export interface Upload {
+  readonly listId: number
+  readonly optionId: number
+  readonly name: string
+  readonly file: File
+}
+/** Puts a file to an option, in the place of the one before (FIL-01). */
+export function uploadFile(
+  { listId, optionId, name, file }: Upload,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void }
+) {
+  const form = new FormData()
+  form.append('fileId', String(listId))
+  form.append('typeArch', 'fileList')
+  form.append('id', String(optionId))
+  form.append('name', name)
+  form.append('mediaType', file.type)
+  form.append('files', file, file.name)
+  // A small one is there before its share could be shown.
+  const isLarge = file.size > 1024 * 1024
+  const path = `/files/uploadList/${listId}`
+  return http.post(path, form, isLarge ? { signal, onProgress } : { signal })
+}
+
+/** Under the same name a second time it sends nothing (FIL-02). */
+export const sendFileList = (ticketId: number, fileListId: number, clientId: string) =>
+  http.post(`/messages/${ticketId}/file-list`, { fileListId, clientId })
+
+const toFileList = (wire: FileListWire): FileList => ({
+  id: wire.id,
+  name: wire.name,
+  text: wire.message,
+  options: wire.options.map(toOption),
+})
+
+const toOption = (wire: FileOptionWire): FileOption => ({
+  id: wire.id,
+  name: wire.name,
+  file: wire.path
+    ? {
+        url: wire.path,
+        thumbUrl: wire.mediaThumbUrl,
+        name: wire.mediaName ?? '',
+        mimetype: wire.mediaType ?? '',
+        size: wire.mediaSize,
+        width: wire.mediaWidth,
+        height: wire.mediaHeight,
+      }
+    : null,
+})

@@ -1,0 +1,13 @@
+/** A file that somebody has just chosen: whether it may go, and what it might be called; pure. */
+
+/** API-11. */
+export const mostBytes = 25 * 1024 * 1024
+
+export const mayGo = ({ size }: File) => size > 0 && size <= mostBytes
+
+/** A first proposal for the caption: `tabela_de_preços.pdf` → `tabela de preços`. */
+export const nameFrom = ({ name }: File) =>
+  name
+    .replace(/\.[^.]{1,5}$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()

@@ -1,0 +1,56 @@
+/** What a file looks like, or what it is. */
+import {
+  FileExcelOutlined,
+  FileOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
+  SoundOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons'
+import { useState, type ReactNode } from 'react'
+import styles from './file_face.module.css'
+
+interface FileFaceProps {
+  /** A picture's own address, or that of its small one; null for what is none. */
+  readonly pictureUrl: string | null
+  readonly mimetype: string
+  readonly name: string
+}
+
+export function FileFace({ pictureUrl, mimetype, name }: FileFaceProps) {
+  const [isBroken, setBroken] = useState(false)
+  if (pictureUrl && !isBroken) {
+    return (
+      <img
+        className={styles.face}
+        src={pictureUrl}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
+    )
+  }
+  return (
+    <span className={styles.face} aria-hidden>
+      {iconOf(mimetype, name)}
+    </span>
+  )
+}
+
+const icons: readonly (readonly [RegExp, ReactNode])[] = [
+  [/^application\/pdf|\.pdf$/, <FilePdfOutlined key="pdf" />],
+  [/sheet|excel|\.csv$|\.xlsx?$/, <FileExcelOutlined key="sheet" />],
+  [/^audio\//, <SoundOutlined key="sound" />],
+  [/^video\//, <VideoCameraOutlined key="film" />],
+  [/^text\/|word|\.docx?$/, <FileTextOutlined key="words" />],
+]
+
+/** By what it is, else by how its name ends. */
+function iconOf(mimetype: string, name: string): ReactNode {
+  const words = [mimetype, name.toLowerCase()]
+  const found = icons.find(([kind]) => words.some((word) => kind.test(word)))
+  return found?.[1] ?? <FileOutlined />
+}
+
+/** What browsers show as a picture. */
+export const isPicture = (mimetype: string) => /^image\/(png|jpeg|gif|webp|avif|bmp)/.test(mimetype)

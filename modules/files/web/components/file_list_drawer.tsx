@@ -1,0 +1,106 @@
+/** Add a file list, or edit one: its name, its text with places to fill, its files. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Input } from 'antd'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileListNameLength, mostOfMessage } from '#modules/files/contract'
+import { CustomerText } from '#web/kit/customer_text/customer_text'
+import { Field, FormDrawer } from '#web/kit/form_drawer'
+import { toasts } from '#web/kit/toasts'
+import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
+import { saveFileList } from '../api'
+import type { FileList, OptionDraft } from '../model'
+import { filesKey } from '../use_file_lists'
+import { useUploads } from '../use_uploads'
+import { OptionsField } from './options_field'
+
+interface Values {
+  readonly name: string
+  readonly message: string
+  readonly options: readonly OptionDraft[]
+}
+
+/** The words are saved, but not all files: the form stays, and says at each what is the matter. */
+class FilesMissing extends Error {}
+
+export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileList>) {
+  const { t } = useTranslation(['files', 'shell'])
+  const client = useQueryClient()
+  const uploads = useUploads(t('form.stopped'))
+  // The next try changes what is there by then.
+  const savedId = useRef<number | null>(null)
+  const initial = useMemo(() => valuesOf(edited), [edited])
+
+  async function submit({ options, ...words }: Values) {
+    const given = options.map((one) => ({ id: uploads.idOf(one), name: one.name.trim() }))
+    const saved = await saveFileList(edited?.id ?? savedId.current, { ...words, options: given })
+    savedId.current = saved.id
+    uploads.noteSaved(options, saved)
+    const failed = await uploads.run(saved.id, options)
+    await client.invalidateQueries({ queryKey: filesKey })
+    if (failed.length) {
+      const count = failed.length
+      toasts.warning(t('form.files_missing', { count, names: failed.join(', ') }))
+      throw new FilesMissing()
+    }
+    toasts.success(t('form.saved'))
+  }
+  function close() {
+    uploads.reset()
+    savedId.current = null
+    onClose()
+  }
+
+  const required = { required: true, whitespace: true, message: t('shell:rules.required') }
+  const { min, max } = fileListNameLength
+  return (
+    <FormDrawer<Values>
+      key={edited?.id ?? 'new'}
+      open={open}
+      title={t(edited ? 'form.edit' : 'form.add')}
+      initial={initial}
+      submit={submit}
+      onRefused={(error) => error instanceof FilesMissing}
+      onClose={close}
+      width={560}
+    >
+      <Field
+        name="name"
+        label={t('form.name')}
+        extra={t('form.name_help')}
+        rules={[required, { min, message: t('shell:rules.minLength') }]}
+      >
+        <Input autoFocus maxLength={max} dir="auto" />
+      </Field>
+      <Field name="message" label={t('form.text')} extra={t('form.text_help')} rules={[required]}>
+        <CustomerText maxLength={mostOfMessage} minRows={5} />
+      </Field>
+      <Field
+        name="options"
+        label={t('form.options')}
+        // Said at the row that it is about, not at all of them.
+        validateStatus=""
+        help=""
+        rules={[
+          {
+            validator: async (_rule, options: readonly OptionDraft[]) => {
+              if (options.some(({ name }) => !name.trim())) throw new Error(t('form.nameless'))
+            },
+          },
+        ]}
+      >
+        <OptionsField progress={uploads.progress} onStop={uploads.stop} />
+      </Field>
+    </FormDrawer>
+  )
+}
+
+const valuesOf = (list: FileList | null): Values => ({
+  name: list?.name ?? '',
+  message: list?.text ?? '',
+  options: (list?.options ?? []).map((option) => ({
+    ...option,
+    key: `o${option.id}`,
+    chosen: null,
+  })),
+})

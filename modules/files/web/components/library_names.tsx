@@ -1,0 +1,81 @@
+/** The lists of the library by name, to choose one. */
+import { FolderOpenOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '#web/kit/empty'
+import { Failure } from '#web/kit/failure'
+import { LoadingRows } from '#web/kit/loading'
+import { useDebounced } from '#web/lib/debounced'
+import type { FileListName } from '../model'
+import { useFileListNames } from '../use_file_lists'
+import styles from './library.module.css'
+
+interface LibraryNamesProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly onChoose: (list: FileListName) => void
+}
+
+export function LibraryNames({ search, onSearch, onChoose }: LibraryNamesProps) {
+  const { t } = useTranslation('files')
+  const wanted = useDebounced(search.trim())
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <Input
+          type="search"
+          autoFocus
+          allowClear
+          prefix={<SearchOutlined aria-hidden />}
+          value={search}
+          placeholder={t('page.search')}
+          aria-label={t('page.search')}
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      </div>
+      <div className={styles.body}>
+        <Names search={wanted} onChoose={onChoose} />
+      </div>
+    </div>
+  )
+}
+
+function Names({ search, onChoose }: Pick<LibraryNamesProps, 'search' | 'onChoose'>) {
+  const { t } = useTranslation('files')
+  const list = useFileListNames(search)
+  if (list.isLoading) return <LoadingRows rows={6} />
+  if (list.error) return <Failure error={list.error} onRetry={list.retry} />
+  if (!list.rows.length) {
+    return search ? (
+      <Empty title={t('empty.search_title')} text={t('empty.search_text')} />
+    ) : (
+      <Empty
+        icon={<FolderOpenOutlined />}
+        title={t('empty.title')}
+        text={t('library.empty_text')}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.names} aria-label={t('library.lists')}>
+        {list.rows.map((one) => (
+          <li key={one.id}>
+            <button type="button" className={styles.name} onClick={() => onChoose(one)}>
+              <FolderOpenOutlined aria-hidden />
+              <span dir="auto">{one.name}</span>
+              <RightOutlined aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <div className={styles.more}>
+          <Button type="text" loading={list.isLoadingMore} onClick={list.loadMore}>
+            {t('library.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

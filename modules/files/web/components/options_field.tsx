@@ -1,0 +1,120 @@
+/** The options of a list in its form: a row for each, and ways to get more of them. */
+import { PaperClipOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostOptions } from '#modules/files/contract'
+import { useIsFaulty } from '#web/kit/form'
+import { toasts } from '#web/kit/toasts'
+import { fileSize } from '#web/lib/format'
+import { mayGo, mostBytes, nameFrom } from '../chosen_file'
+import type { OptionDraft } from '../model'
+import type { Progress } from '../use_uploads'
+import { OptionRow } from './option_row'
+import styles from './options_field.module.css'
+
+interface OptionsFieldProps {
+  /** These three are given by the form's field. */
+  readonly id?: string
+  readonly value?: readonly OptionDraft[]
+  readonly onChange?: (value: readonly OptionDraft[]) => void
+  readonly progress: Readonly<Record<string, Progress>>
+  readonly onStop: (key: string) => void
+}
+
+const nothing: readonly OptionDraft[] = []
+
+export function OptionsField(props: OptionsFieldProps) {
+  const { id, value = nothing, onChange, progress, onStop } = props
+  const { t } = useTranslation('files')
+  const isFaulty = useIsFaulty()
+  const nameless = isFaulty ? value.filter(({ name }) => !name.trim()) : []
+  const picker = useRef<HTMLInputElement>(null)
+  const rows = useRef<HTMLUListElement>(null)
+  const fresh = useRef(false)
+  const room = mostOptions - value.length
+
+  // Whoever adds a row goes on in it.
+  const { length } = value
+  useEffect(() => {
+    if (fresh.current) rows.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus()
+    fresh.current = false
+  }, [length])
+
+  const change = (key: string, part: Partial<OptionDraft>) =>
+    onChange?.(value.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const added = (chosen: File | null): OptionDraft => ({
+    key: crypto.randomUUID(),
+    id: null,
+    name: chosen ? nameFrom(chosen) : '',
+    file: null,
+    chosen,
+  })
+  const refuse = () => toasts.warning(t('form.file_size', { most: fileSize(mostBytes) }))
+
+  function addFiles({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])]
+    target.value = ''
+    const fit = files.filter(mayGo)
+    if (fit.length < files.length) refuse()
+    if (fit.length > room) toasts.warning(t('form.too_many', { most: mostOptions }))
+    onChange?.([...value, ...fit.slice(0, room).map(added)])
+  }
+  function choose(draft: OptionDraft, chosen: File) {
+    if (!mayGo(chosen)) return refuse()
+    change(draft.key, { chosen, name: draft.name.trim() ? draft.name : nameFrom(chosen) })
+  }
+
+  return (
+    <div className={styles.options}>
+      {value.length > 0 && (
+        <ul ref={rows} className={styles.rows}>
+          {value.map((draft, place) => (
+            <OptionRow
+              key={draft.key}
+              // Whoever is led to the fault comes here.
+              id={draft === nameless[0] ? id : undefined}
+              place={place}
+              draft={draft}
+              isNameless={nameless.includes(draft)}
+              progress={progress[draft.key]}
+              onName={(name) => change(draft.key, { name })}
+              onFile={(file) => choose(draft, file)}
+              onStop={() => onStop(draft.key)}
+              onRemove={() => onChange?.(value.filter(({ key }) => key !== draft.key))}
+            />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('form.add_files')}
+        onChange={addFiles}
+        data-files-picker
+      />
+      <div className={styles.adding}>
+        <Button
+          icon={<PaperClipOutlined aria-hidden />}
+          disabled={room <= 0}
+          onClick={() => picker.current?.click()}
+        >
+          {t('form.add_files')}
+        </Button>
+        <Button
+          type="text"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={room <= 0}
+          onClick={() => {
+            fresh.current = true
+            onChange?.([...value, added(null)])
+          }}
+        >
+          {t('form.add_option')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** The screens of the files library: the admin's page, and the way into a conversation. */
+import { FolderOpenOutlined } from '@ant-design/icons'
+import { composerTools } from '#modules/tickets/contract'
+import { fill } from '#web/shell/slots'
+import { defineWebModule } from '#web/shell/web_module'
+
+const needs = { ability: 'files.manage' }
+
+export default defineWebModule({
+  name: 'files',
+  menu: [
+    {
+      key: 'files',
+      to: '/files',
+      label: 'files:menu.files',
+      icon: <FolderOpenOutlined aria-hidden />,
+      section: 'manage',
+      order: 30,
+      needs,
+    },
+  ],
+  routes: [{ path: '/files', page: () => import('./pages/files_page'), needs }],
+  fills: [fill(composerTools, () => import('./components/library_tool'))],
+  hears: () => import('./hears'),
+})
