@@ -10,7 +10,7 @@ import {
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllowed } from '#web/shell/gate'
-import { keyOf, type Card, type Lane as LaneOfBoard } from '../model'
+import { keyOf, type Card, type Column, type Lane as LaneOfBoard } from '../model'
 import { useBoardKeys } from '../use_board_keys'
 import { useHand } from '../use_hand'
 import styles from './board.module.css'
@@ -85,8 +85,8 @@ export function Board({ lanes, cards, isNarrowed }: BoardProps) {
             isMovable={mayOrder && column.lane !== null && lanes.length > 1}
             isLifted={lifted?.kind === 'lane' && lifted.laneId === keyOf(column)}
             isNarrowed={isNarrowed}
-            currentId={currentId}
-            liftedId={lifted?.kind === 'card' ? lifted.card.id : null}
+            currentId={idIn(column, currentId)}
+            liftedId={lifted?.kind === 'card' ? idIn(column, lifted.card.id) : null}
             onMenu={openMenu}
           />
         ))}
@@ -97,6 +97,9 @@ export function Board({ lanes, cards, isNarrowed }: BoardProps) {
     </DragDropProvider>
   )
 }
+
+const idIn = ({ cards }: Column, wanted: number | null) =>
+  cards.some(({ id }) => id === wanted) ? wanted : null
 
 /** `card-7`, `hold-7`, `lane-7`, `lane-none`. */
 function named(given: unknown): { kind: string; id: number | null } {

@@ -1,6 +1,6 @@
 /** A lane: its name, how many stand in it, and their cards. */
 import { useDraggable, useDroppable } from '@dnd-kit/react'
-import { memo, useCallback, useId } from 'react'
+import { memo, useCallback, useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOf, type Card, type Column } from '../model'
 import styles from './lane.module.css'
@@ -58,16 +58,29 @@ function LaneColumn(props: LaneProps) {
     </section>
   )
 }
-export const Lane = memo(LaneColumn)
+/** A lane in which nothing changed is not drawn anew when another's card is. */
+export const Lane = memo(LaneColumn, ({ column: before, ...one }, { column: now, ...other }) => {
+  const isSame = before.lane === now.lane && before.cards.length === now.cards.length
+  const keys = Object.keys(one) as (keyof typeof one)[]
+  return (
+    isSame &&
+    keys.every((key) => one[key] === other[key]) &&
+    before.cards.every((card, at) => card === now.cards[at])
+  )
+})
+
+/** As many as the first look needs; the others follow without holding anything up. */
+const firstCards = 12
 
 function Cards({ column: { cards }, isNarrowed, currentId, liftedId, onMenu }: LaneProps) {
   const { t } = useTranslation('kanban')
+  const isWhole = useDeferredValue(true, false)
   if (!cards.length) {
     return <p className={styles.empty}>{t(isNarrowed ? 'lane.empty_filtered' : 'lane.empty')}</p>
   }
   return (
     <ul className={styles.cards}>
-      {cards.map((card) => (
+      {(isWhole ? cards : cards.slice(0, firstCards)).map((card) => (
         <CardItem
           key={card.id}
           card={card}
