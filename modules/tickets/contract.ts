@@ -245,6 +245,16 @@ export interface ContactSectionProps {
 }
 export const contactSections = defineSlot<ContactSectionProps>('tickets.contact_sections')
 
+/** In the header of a conversation, beside what can be done with it; not on a phone, where the name leads to the panel. */
+export interface HeaderMarkProps {
+  readonly ticketId: number
+  /** As the ticket carries them now. */
+  readonly labels: readonly TicketLabel[]
+  /** Opens the panel at the side. */
+  readonly onDetails: () => void
+}
+export const headerMarks = defineSlot<HeaderMarkProps>('tickets.header_marks')
+
 /** Keys that a helper of the composer takes while it offers something; the list follows the field's focus. */
 export interface ComposerKeys {
   /** The name of a key as browsers have it; true when it was taken and means nothing else. */

@@ -1,11 +1,12 @@
 /** The tags of a ticket, in the contact's panel: choose, take away, or type the name of a new one. */
 import { useMutation } from '@tanstack/react-query'
-import { Select } from 'antd'
-import { useId, useState } from 'react'
+import { Select, type GetRef } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tagNameLength } from '#modules/tags/contract'
 import type { ContactSectionProps } from '#modules/tickets/contract'
 import { syncTags, type ChosenTag } from '../api'
+import { tagging } from '../tagging'
 import { useAllTags } from '../use_tags'
 import { TagChip } from './tag_chip'
 import styles from './tag_section.module.css'
@@ -39,10 +40,13 @@ export default function TagSection({ ticketId, labels }: ContactSectionProps) {
     mutate(names)
   }
 
+  const field = useFocusOnWish(ticketId)
+
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id}>{t('menu.tags')}</h3>
       <Select<string[]>
+        ref={field}
         className={styles.select}
         mode="multiple"
         aria-labelledby={id}
@@ -62,6 +66,18 @@ export default function TagSection({ ticketId, labels }: ContactSectionProps) {
       />
     </section>
   )
+}
+
+/** Whoever came by the header is in the field at once. */
+function useFocusOnWish(ticketId: number) {
+  const field = useRef<GetRef<typeof Select>>(null)
+  const isWished = tagging((state) => state.ticketId === ticketId)
+  useEffect(() => {
+    if (!isWished) return
+    field.current?.focus()
+    tagging.setState({ ticketId: null })
+  }, [isWished])
+  return field
 }
 
 interface ShownProps {

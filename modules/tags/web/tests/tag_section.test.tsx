@@ -1,9 +1,11 @@
 /** The tags of a ticket in the contact's panel: chosen, taken away, made by their name (TAG-02). */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
+import HeaderTags from '../components/header_tags'
 import TagSection from '../components/tag_section'
 
 const vip = { id: 1, name: 'VIP', color: '#8F5200', isLane: false }
@@ -90,4 +92,32 @@ it('what is refused is taken back, with a word', async () => {
   await screen.findByText(/Você não tem permissão/)
   await waitFor(() => expect(screen.queryByText('Nova')).toBeNull())
   expect(screen.getAllByText('VIP')).not.toHaveLength(0)
+})
+
+it('TAG-02: the header of the conversation shows the tags, and leads into the field where they are chosen', async () => {
+  await serve()
+  const Conversation = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <HeaderTags ticketId={41} labels={[vip]} onDetails={() => setOpen(true)} />
+        {isOpen && section}
+      </>
+    )
+  }
+  const { user } = show(<Conversation />)
+  const way = await screen.findByRole('button', { name: 'Etiquetas: VIP. Mudar' })
+  await user.click(way)
+  const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  // The panel is there already: once more leads there again.
+  way.focus()
+  await user.click(way)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+it('a ticket without tags offers the first', async () => {
+  await serve()
+  show(<HeaderTags ticketId={41} labels={[]} onDetails={() => undefined} />)
+  await screen.findByRole('button', { name: 'Adicionar etiqueta' })
 })

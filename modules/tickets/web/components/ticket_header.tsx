@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom'
 import { useIsPhone } from '#web/kit/appearance'
 import { Avatar } from '#web/kit/avatar'
 import { Slot } from '#web/shell/slots'
-import { ratingMark } from '#modules/tickets/contract'
+import { headerMarks, ratingMark } from '#modules/tickets/contract'
 import { actionsOf } from '../actions'
 import { useCustomerTyping } from '../customer_typing'
 import type { Ticket, TicketAction } from '../model'
@@ -69,6 +69,7 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
         </span>
       </button>
       <div className={styles.actions}>
+        {!phone && <Marks ticket={ticket} />}
         {others.map((action) => (
           <Tooltip key={action} title={t(`actions.${action}_text`)}>
             <Button
@@ -101,6 +102,12 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
       </div>
     </header>
   )
+}
+
+const showContact = () => ticketsUi.showContact(true)
+
+function Marks({ ticket: { id: ticketId, labels } }: { ticket: Ticket }) {
+  return <Slot of={headerMarks} props={{ ticketId, labels, onDetails: showContact }} />
 }
 
 /** Queue, connection and agent, in one quiet line. */

@@ -1,0 +1,39 @@
+/** The tags of a ticket in the header of its conversation; a touch leads to where they are chosen. */
+import { TagsOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import type { HeaderMarkProps } from '#modules/tickets/contract'
+import { tagging } from '../tagging'
+import styles from './header_tags.module.css'
+
+/** So many by name; the rest is a number. */
+const shownTags = 2
+
+export default function HeaderTags({ ticketId, labels, onDetails }: HeaderMarkProps) {
+  const { t } = useTranslation('tags')
+  const names = labels.map(({ name }) => name).join(', ')
+  const rest = labels.length - shownTags
+  return (
+    <button
+      type="button"
+      className={styles.tags}
+      aria-label={labels.length ? t('header.tags', { names }) : t('section.placeholder')}
+      title={names || t('section.placeholder')}
+      onClick={() => {
+        tagging.setState({ ticketId })
+        onDetails()
+      }}
+    >
+      <TagsOutlined aria-hidden />
+      {labels.slice(0, shownTags).map(({ id, name, color }) => (
+        <span key={id} className={styles.tag}>
+          <span className={styles.dot} style={{ background: color }} />
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+        </span>
+      ))}
+      {rest > 0 && <span className={styles.rest}>+{rest}</span>}
+      {labels.length > 0 && <span className={styles.count}>{labels.length}</span>}
+    </button>
+  )
+}
