@@ -126,6 +126,8 @@ export default configApp(
       'web/dist/**',
       '.adonisjs/**',
       'database/schema.ts',
+      // A module from elsewhere is linted where it is used: tests/outsider.spec.ts.
+      'examples/**',
     ],
   },
   {

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 
-const documents = globSync(['*.md', 'docs/**/*.md', 'web/*.md', 'modules/**/*.md'], {
+const documents = globSync(['*.md', 'docs/**/*.md', 'web/*.md', '{modules,examples}/**/*.md'], {
   cwd: app.makePath(),
   exclude: ['**/node_modules/**'],
 }).toSorted()

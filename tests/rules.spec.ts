@@ -38,7 +38,7 @@ const notYet: Readonly<Record<string, string>> = {
 
 const files = globSync(['**/*.spec.ts', '**/*.test.{ts,tsx}'], {
   cwd: app.makePath(),
-  exclude: (path) => /^(node_modules|build|\..*)$/.test(path),
+  exclude: (path) => /^(node_modules|build|examples|tmp|\..*)$/.test(path),
 })
 
 /** Titles of tests and of their groups. */

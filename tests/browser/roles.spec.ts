@@ -1,4 +1,6 @@
 /** Who sees what: every screen as agent, supervisor, admin and super, and what is denied to each. */
+import { globSync } from 'node:fs'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { anotherCompany } from '#tests/support/another_company'
@@ -17,6 +19,17 @@ const daily = [
 ]
 const managing = ['Painel', 'Conexões', 'Filas', 'Arquivos', 'Usuários', 'Configurações']
 
+/** Places of modules from elsewhere, as those say themselves; `user` is the profile of an agent. */
+async function brought(who: string): Promise<string[]> {
+  const role = who === 'agent' ? 'user' : who
+  const files = globSync('modules/*/web/tests/places.ts', { cwd: app.makePath() })
+  const all = await Promise.all(files.map((file) => import(`#${file.replace(/\.ts$/, '')}`)))
+  const places = all.flatMap(
+    (file) => Object.values(file.default) as { name: string; who: string[] }[]
+  )
+  return places.filter((place) => place.who.includes(role)).map(({ name }) => name)
+}
+
 const people = [
   { who: 'agent', sees: daily },
   { who: 'supervisor', sees: ['Painel', ...daily] },
@@ -34,7 +47,8 @@ test.group('who sees what', (group) => {
 
   test('AUT-14: every screen as {who}: what is in the menu opens, what is not is refused')
     .with(people)
-    .run(async ({ assert }, { who, sees }) => {
+    .run(async ({ assert }, { who, sees: ours }) => {
+      const sees = [...ours, ...(await brought(who))]
       const page = await shop.sit(who)
       const menu = page.getByRole('navigation', { name: 'Menu' })
       await menu.getByRole('link', { name: 'Atendimentos' }).waitFor()

@@ -66,6 +66,8 @@ test.group('AUT-14', (group) => {
   test('{name} shows a colleague’s rows to an admin alone')
     .with(async () => (await signedIn()).filter((route) => route.case.right === 'own'))
     .run(async ({ assert }, route) => {
+      // A module that is walked alone may have none.
+      if (!route) return
       const { me, world } = await aWorldOf('admin')
       const company = me.company
       const colleagues = [await anAgent({ company }), await aSupervisor({ company })]

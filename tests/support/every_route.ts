@@ -31,8 +31,14 @@ function idsOfRoutes(): Map<string, string> {
   )
 }
 
+/** Of this module alone, for whoever builds one. */
+const { ROUTES_OF: only } = process.env
+
 /** Where the kernel and the modules speak of their routes: folders of tests. */
-export function foldersOfCases(): string[] {
+export const foldersOfCases = (): string[] =>
+  allFolders().filter((folder) => !only || folder === `modules/${only}/tests`)
+
+function allFolders(): string[] {
   const all = ['tests/support', ...registry.enabled.map(({ name }) => `modules/${name}/tests`)]
   return all.filter((folder) => existsSync(app.makePath(fileOf(folder))))
 }
@@ -47,14 +53,14 @@ export async function casesIn(folder: string): Promise<RouteCases> {
 
 /** What the kernel and the modules say about their routes. */
 export async function allCases(): Promise<RouteCases> {
-  return Object.assign({}, ...(await Promise.all(foldersOfCases().map(casesIn))))
+  return Object.assign({}, ...(await Promise.all(allFolders().map(casesIn))))
 }
 
 /** Served routes that have a case; the missing ones are a test of their own. */
 export async function everyRoute(): Promise<TriedRoute[]> {
   const cases = await allCases()
   return [...idsOfRoutes()]
-    .filter(([name]) => cases[name])
+    .filter(([name, id]) => cases[name] && (!only || id.startsWith(`${only}.`)))
     .map(([name, id]) => {
       const [method, pattern] = name.split(' ')
       return { name, id, method, pattern, case: cases[name] }

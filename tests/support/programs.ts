@@ -29,5 +29,6 @@ export const tools = {
   eslint: app.makePath('node_modules/eslint/bin/eslint.js'),
   prettier: app.makePath('node_modules/prettier/bin/prettier.cjs'),
   tsc: app.makePath('node_modules/typescript/bin/tsc'),
+  vitest: app.makePath('node_modules/vitest/vitest.mjs'),
   walls: app.makePath('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
 }

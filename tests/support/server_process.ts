@@ -21,23 +21,25 @@ export class ServerProcess {
   private constructor(
     readonly url: string,
     private readonly env: NodeJS.ProcessEnv,
-    private readonly kind: ServerKind
+    private readonly kind: ServerKind,
+    private readonly folder: URL | string
   ) {}
 
-  /** On a free port; not started yet. */
+  /** On a free port; not started yet. `folder`: of another house than this one. */
   static async prepare(
     env: NodeJS.ProcessEnv,
-    kind: ServerKind = 'source'
+    kind: ServerKind = 'source',
+    folder: URL | string = programs[kind].folder
   ): Promise<ServerProcess> {
     const port = await freePort()
-    return new ServerProcess(`http://127.0.0.1:${port}`, { ...env, PORT: String(port) }, kind)
+    const own = { ...env, PORT: String(port) }
+    return new ServerProcess(`http://127.0.0.1:${port}`, own, kind, folder)
   }
 
   /** Resolves when it answers. */
   async start(): Promise<void> {
-    const { folder, args } = programs[this.kind]
-    const child = spawn(process.execPath, args, {
-      cwd: folder,
+    const child = spawn(process.execPath, programs[this.kind].args, {
+      cwd: this.folder,
       env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

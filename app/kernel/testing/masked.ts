@@ -3,7 +3,7 @@
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 const date = /^\d{4}-\d{2}-\d{2}$/
-const idKey = /^(id|seq|sid)$|Ids?$/
+const idKey = /^(id|seq|sid|mergedInto)$|Ids?$/
 const protocol = /^\d{8}-\d+$/
 const secretKey = /token|^sig$|^wid$/i
 

@@ -1,4 +1,9 @@
-/** The table of all views. Whoever draws something new writes a row into one of its areas. */
+/**
+ * The table of all views. Whoever draws something new writes a row into one of its areas; a module from elsewhere
+ * brings an area of its own in `modules/<name>/tests/views.ts`.
+ */
+import { globSync } from 'node:fs'
+import app from '@adonisjs/core/services/app'
 import { list } from '#tests/support/views/at_the_counter'
 import { board } from '#tests/support/views/board'
 import { conversation } from '#tests/support/views/conversation'
@@ -7,6 +12,12 @@ import { automation, managing } from '#tests/support/views/managing'
 import { beginning, troubled } from '#tests/support/views/troubled'
 import { talking } from '#tests/support/views/talking'
 import type { Area } from '#tests/support/views/view'
+
+const found = globSync('modules/*/tests/views.ts', { cwd: app.makePath() }).toSorted()
+const brought = found.map(async (file): Promise<Area> => {
+  const { default: area } = await import(`#${file.replace(/\.ts$/, '')}`)
+  return area
+})
 
 export const areas: readonly Area[] = [
   front,
@@ -19,4 +30,5 @@ export const areas: readonly Area[] = [
   board,
   beginning,
   troubled,
+  ...(await Promise.all(brought)),
 ]

@@ -9,11 +9,11 @@ import { Pages } from '#web/shell/router'
 import { MenuGroups, SideMenu } from '#web/shell/side_menu'
 import { BottomTabs } from '#web/shell/bottom_tabs'
 import { signIn } from '#web/testing/people'
+import type { Places, Role } from '#web/testing/places'
 import { show } from '#web/testing/render'
 import { screenFacts } from '#web/testing/screen_facts'
 import { stubServer } from '#web/testing/server'
 
-type Role = 'user' | 'supervisor' | 'admin' | 'super'
 const roles: readonly Role[] = ['user', 'supervisor', 'admin', 'super']
 const all = roles
 const figures: readonly Role[] = ['supervisor', 'admin']
@@ -21,7 +21,7 @@ const admin: readonly Role[] = ['admin']
 const operator: readonly Role[] = ['super']
 
 /** Core.md 2, line by line: who may stand there, and the flag of the plan without which nobody does. */
-const places: Readonly<Record<string, { who: readonly Role[]; flag?: string }>> = {
+const ofTheContract: Places = {
   '/': { who: figures },
   '/tickets': { who: all },
   '/kanban': { who: all, flag: 'useKanban' },
@@ -49,6 +49,13 @@ const places: Readonly<Record<string, { who: readonly Role[]; flag?: string }>> 
   // The operator's own tabs stand there too (core.md 6).
   '/settings': { who: ['admin', 'super'] },
 }
+/** A module from elsewhere says it of its own places, which are none of the contract's. */
+const brought = Object.values(
+  import.meta.glob<{ default: Places }>('../../../../modules/*/web/tests/places.ts', {
+    eager: true,
+  })
+)
+const places: Places = Object.assign({}, ...brought.map((file) => file.default), ofTheContract)
 
 interface Manifest {
   readonly name: string

@@ -1,0 +1,27 @@
+/** Writes down who has a birthday on a day, as part of the work under way. */
+import type { Actor } from '#app/kernel/actor'
+import type { Work } from '#app/kernel/unit_of_work'
+import { monthDaysOn } from '#modules/birthday/calendar'
+
+interface Wanted {
+  readonly day: string
+  /** Of this contact alone. */
+  readonly contactId?: number
+}
+
+/** A day that is listed again adds whoever was missing. Who was not born yet has no birthday. */
+export async function listDay(
+  { trx }: Work,
+  { companyId }: Pick<Actor, 'companyId'>,
+  { day, contactId }: Wanted
+): Promise<void> {
+  const ofOne = contactId === undefined ? '' : 'and contact_id = :contactId'
+  await trx.rawQuery(
+    `insert into birthday_listings (company_id, contact_id, day)
+     select company_id, contact_id, :day::date from birthdays
+     where company_id = :companyId and month_day = any(:monthDays) and born_on <= :day::date ${ofOne}
+     order by contact_id
+     on conflict (contact_id, day) do nothing`,
+    { companyId, day, monthDays: monthDaysOn(day), ...(contactId && { contactId }) }
+  )
+}

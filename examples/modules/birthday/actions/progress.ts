@@ -1,0 +1,27 @@
+/** Up to which day a company's birthdays are listed; what lies between that day and today is owed. */
+import { DateTime } from 'luxon'
+import type { Actor } from '#app/kernel/actor'
+import type { Work } from '#app/kernel/unit_of_work'
+import { todayOf } from '#modules/birthday/today'
+
+type Company = Pick<Actor, 'companyId'>
+
+/** From this day on nothing is lost; where something is owed already, it stays so. */
+export const beginAfter = ({ trx }: Work, { companyId }: Company, day: string) =>
+  trx
+    .table('birthday_progress')
+    .insert({ company_id: companyId, listed_until: day })
+    .onConflict('company_id')
+    .ignore()
+
+/** The last listed day, yyyy-MM-dd; two that come at once go one after the other. */
+export async function holdProgress(work: Work, company: Company): Promise<string> {
+  const today = DateTime.fromISO(await todayOf(company))
+  await beginAfter(work, company, today.minus({ days: 1 }).toISODate()!)
+  const { rows } = await work.trx.rawQuery(
+    `select to_char(listed_until, 'YYYY-MM-DD') as last from birthday_progress
+     where company_id = ? for update`,
+    [company.companyId]
+  )
+  return (rows as { last: string }[])[0].last
+}

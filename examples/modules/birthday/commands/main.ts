@@ -1,0 +1,9 @@
+/** The operators' commands of birthday, as the console loads them. */
+import { ListLoader } from '@adonisjs/core/ace'
+import ListBirthdays from '#modules/birthday/commands/list_birthdays'
+
+const loader = new ListLoader([ListBirthdays])
+
+export const getMetaData = () => loader.getMetaData()
+export const getCommand = (metaData: Parameters<typeof loader.getCommand>[0]) =>
+  loader.getCommand(metaData)

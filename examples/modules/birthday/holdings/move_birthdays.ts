@@ -1,0 +1,27 @@
+/** Answers contacts' question "whose rows name the contact that goes?": birthdays (IN-06). */
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { ContactHoldings, ContactMerge } from '#modules/contacts/contract'
+
+const tables = [
+  { table: 'birthdays', sameness: '' },
+  { table: 'birthday_listings', sameness: 'and kept.day = gone.day' },
+]
+
+export default class MoveBirthdays implements ContactHoldings {
+  /** What the winner says of itself stays; what it says nothing of it learns from the loser. */
+  async move({ companyId, winnerId, loserId }: ContactMerge) {
+    await unitOfWork(async (work) => {
+      let moved = 0
+      for (const { table, sameness } of tables) {
+        const { rowCount } = await work.trx.rawQuery(
+          `update ${table} gone set contact_id = ? where company_id = ? and contact_id = ?
+           and not exists (select from ${table} kept where kept.contact_id = ? ${sameness})`,
+          [winnerId, companyId, loserId, winnerId]
+        )
+        const left = { company_id: companyId, contact_id: loserId }
+        moved += rowCount + Number(await work.trx.from(table).where(left).delete())
+      }
+      if (moved) work.emit('birthday.changed', { companyId })
+    })
+  }
+}

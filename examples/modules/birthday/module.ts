@@ -1,0 +1,22 @@
+/** Who birthday is. */
+import { contribute } from '#app/kernel/extension_point'
+import { defineModule } from '#app/kernel/module'
+import { contactHoldings } from '#modules/contacts/contract'
+
+export default defineModule({
+  name: 'birthday',
+  requires: ['identity', 'contacts'],
+  summary: 'When contacts have their birthday, and who has it today.',
+  routes: () => import('#modules/birthday/http/routes'),
+  realtime: () => import('#modules/birthday/realtime'),
+  emits: ['birthday.changed'],
+  jobs: { 'birthday.list_days': { load: () => import('#modules/birthday/jobs/list_days') } },
+  // A day begins at another moment in each zone; the quarters of an hour are among them.
+  schedules: [{ job: 'birthday.list_days', cron: '*/15 * * * *' }],
+  // Whoever installs it wants it: a plan that says nothing has it.
+  entitlements: { 'birthday.use': { kind: 'flag', default: true, wire: 'useBirthday' } },
+  contributes: [
+    contribute(contactHoldings, () => import('#modules/birthday/holdings/move_birthdays')),
+  ],
+  demo: () => import('#modules/birthday/database/seeders/demo_birthdays'),
+})

@@ -1,0 +1,54 @@
+/** Who had a birthday, and when: the latest days first. */
+import type { Actor } from '#app/kernel/actor'
+import { databaseClient } from '#app/kernel/database_client'
+
+export interface BirthdayView {
+  readonly id: number
+  /** yyyy-MM-dd */
+  readonly day: string
+  /** Null when it was taken away since. */
+  readonly bornOn: string | null
+  readonly contact: {
+    readonly id: number
+    readonly name: string
+    readonly number: string
+    readonly avatarFile: string
+  }
+}
+export interface BirthdayFilter {
+  /** This day alone. */
+  readonly day?: string
+  readonly page: number
+}
+
+export const birthdaysPerPage = 40
+
+/** One page of them, by name within a day, and how many there are in all. */
+export async function listBirthdays(
+  { companyId }: Actor,
+  { day, page }: BirthdayFilter
+): Promise<{ views: BirthdayView[]; count: number }> {
+  const client = databaseClient()
+  const wanted = client
+    .from('birthday_listings as listings')
+    .where('listings.company_id', companyId)
+    .if(day, (query) => void query.where('listings.day', day!))
+  const [{ count }] = await wanted.clone().count('* as count')
+  const views = await wanted
+    .join('contacts', 'contacts.id', 'listings.contact_id')
+    .leftJoin('birthdays', 'birthdays.contact_id', 'listings.contact_id')
+    .select(
+      'listings.id',
+      client.raw(`to_char(listings.day, 'YYYY-MM-DD') as day`),
+      client.raw(`to_char(birthdays.born_on, 'YYYY-MM-DD') as "bornOn"`),
+      client.raw(
+        `json_build_object('id', contacts.id, 'name', contacts.name, 'number', contacts.number,
+         'avatarFile', contacts.avatar_file) as contact`
+      )
+    )
+    .orderBy('listings.day', 'desc')
+    .orderBy('contacts.name')
+    .orderBy('listings.id')
+    .forPage(page, birthdaysPerPage)
+  return { views: views as BirthdayView[], count: Number(count) }
+}

@@ -1,0 +1,14 @@
+/** What browsers hear of birthdays: that there is something to read again (RT-06). */
+import type { RealtimeMap } from '#app/kernel/module'
+
+export default {
+  projections: {
+    'birthday.changed': async ({ companyId }) => [
+      {
+        rooms: [`company-${companyId}-mainchannel`],
+        as: `company-${companyId}-birthday`,
+        body: { action: 'update' },
+      },
+    ],
+  },
+} satisfies RealtimeMap

@@ -1,0 +1,27 @@
+/** Contacts with birthdays for the tests of this module. */
+import type { Actor } from '#app/kernel/actor'
+import { monthDayOf } from '#modules/birthday/calendar'
+import Birthday from '#modules/birthday/models/birthday'
+import BirthdayListing from '#modules/birthday/models/birthday_listing'
+import { anOldRow } from '#modules/contacts/testing'
+import { DateTime } from 'luxon'
+
+let made = 0
+
+/** Written without anybody being told; `listedOn`: the day on which it was listed already. */
+export async function aContactBorn(
+  { actor: { companyId } }: { readonly actor: Pick<Actor, 'companyId'> },
+  bornOn: string | null,
+  wishes: { readonly name?: string; readonly number?: string; readonly listedOn?: string } = {}
+) {
+  const { name = 'Ana Lima', number = `55119${60_000_000 + ++made}`, listedOn } = wishes
+  const contact = await anOldRow({ companyId }, { number, name })
+  const { id: contactId } = contact
+  if (bornOn) {
+    const born = { bornOn: DateTime.fromISO(bornOn), monthDay: monthDayOf(bornOn) }
+    await Birthday.create({ companyId, contactId, ...born })
+  }
+  if (listedOn)
+    await BirthdayListing.create({ companyId, contactId, day: DateTime.fromISO(listedOn) })
+  return contact
+}

@@ -1,0 +1,10 @@
+/** Which day it is where the company is (API-08). */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { readSetting } from '#app/kernel/settings'
+
+/** yyyy-MM-dd */
+export async function todayOf(company: Pick<Actor, 'companyId'>): Promise<string> {
+  const zone = await readSetting<string>(company, 'identity.timezone')
+  return now().setZone(zone).toISODate()!
+}

@@ -1,0 +1,74 @@
+/** A copy of the house in which a test may build: without what is only looked at. */
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import app from '@adonisjs/core/services/app'
+import { runFile, tools, type Outcome } from '#tests/support/programs'
+
+const parts =
+  'ace.js adonisrc.ts app bin cli config database docs/contract.md eslint.config.js modules package.json scripts start tests tsconfig.json ' +
+  'web/src web/index.html web/tsconfig.json web/vite.config.ts web/vitest.config.ts ' +
+  '.dependency-cruiser.cjs .dependency-cruiser.resolve.cjs'
+
+export class CopiedHouse {
+  private constructor(readonly folder: string) {}
+
+  /** Inside the project, so that its packages are found the way they always are. */
+  static async make(): Promise<CopiedHouse> {
+    await mkdir(app.makePath('tmp'), { recursive: true })
+    const folder = await mkdtemp(app.makePath('tmp', 'house_'))
+    const all = parts.split(' ')
+    await Promise.all(
+      all.map((part) => cp(app.makePath(part), join(folder, part), { recursive: true }))
+    )
+    return new CopiedHouse(folder)
+  }
+
+  path(...steps: string[]) {
+    return join(this.folder, ...steps)
+  }
+
+  ace(...args: string[]): Promise<Outcome> {
+    return this.run('ace.js', args)
+  }
+
+  run(
+    file: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {}
+  ): Promise<Outcome> {
+    return runFile(file, args, { cwd: this.folder, env })
+  }
+
+  /** What the walls, the manifests and the linter say of one module: none of it is a fault. */
+  async rulesOf(name: string): Promise<readonly Outcome[]> {
+    const folder = `modules/${name}`
+    return Promise.all([
+      this.ace('modules:check'),
+      this.run(tools.prettier, ['--check', folder, 'modules/index.ts']),
+      this.run(tools.eslint, [folder]),
+      this.run(tools.walls, ['--config', '.dependency-cruiser.cjs', folder]),
+    ])
+  }
+
+  /** Wrong types of one module, on the server and on its screens. The whole house is checked elsewhere. */
+  async wrongTypesOf(name: string): Promise<readonly string[]> {
+    const only = (...include: string[]) => JSON.stringify({ extends: './tsconfig.json', include })
+    // The framework's types are told in settings and start files.
+    const told = ['adonisrc.ts', 'config/*.ts', 'start/*.ts', 'app/**/*.ts']
+    await writeFile(this.path('tsconfig.made.json'), only(`modules/${name}/**/*.ts`, ...told))
+    await writeFile(
+      this.path('web/tsconfig.made.json'),
+      only(`../modules/${name}/web`, 'src/*.ts', 'src/**/*.d.ts')
+    )
+    const results = await Promise.all([
+      this.run(tools.tsc, ['--noEmit', '-p', 'tsconfig.made.json']),
+      this.run(tools.tsc, ['--noEmit', '-p', 'web/tsconfig.made.json']),
+    ])
+    const lines = results.flatMap(({ output }) => output.split('\n'))
+    return lines.filter((line) => line.includes(`modules/${name}/`))
+  }
+
+  remove() {
+    return rm(this.folder, { recursive: true, force: true })
+  }
+}
