@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { Desk } from '#tests/support/desk'
 import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product } from '#tests/support/product'
+import { Product, until } from '#tests/support/product'
 import { tone } from '#tests/support/recordings'
 
 const folder = new URL('../docs/screens/', import.meta.url)
@@ -65,6 +65,54 @@ const ofAgents = (ticket: string): readonly Screen[] => [
   },
 ]
 
+const toDos = ['Ligar para a Clara sobre o vaso', 'Conferir a escala', 'Fechar o caixa']
+
+/** Screens of everybody, with what an agent has there. */
+const ofColleagues: readonly Screen[] = [
+  {
+    name: 'chat',
+    path: '/chats',
+    ready: async (page) => {
+      await page.getByRole('link', { name: /Plantão de sábado/ }).click()
+      await opened(page)
+      await page.getByRole('log').getByText('Escala publicada').waitFor()
+    },
+  },
+  {
+    name: 'todo',
+    path: '/todolist',
+    ready: async (page) => {
+      const added = page.getByRole('list', { name: 'Por fazer' })
+      const field = page.getByRole('textbox', { name: 'Nova tarefa' })
+      await field.waitFor()
+      for (const text of (await added.count()) ? [] : toDos) {
+        await field.fill(text)
+        await page.keyboard.press('Enter')
+      }
+      await added.getByText(toDos[0]!).waitFor()
+    },
+  },
+]
+
+const ofOperators: readonly Screen[] = [
+  {
+    name: 'announcements',
+    path: '/announcements',
+    ready: (page) => page.getByText('Manutenção no domingo').first().waitFor(),
+  },
+  {
+    name: 'news',
+    path: '/chats',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Avisos', exact: true }).click()
+      await page
+        .getByRole('region', { name: 'Avisos' })
+        .getByText('Manutenção no domingo')
+        .waitFor()
+    },
+  },
+]
+
 const heading = (name: string) => (page: Page) =>
   page.getByRole('heading', { name, exact: false }).first().waitFor()
 
@@ -98,6 +146,21 @@ const ofAdmins: readonly Screen[] = [
   },
   { name: 'settings', path: '/settings', ready: heading('Avaliação') },
   { name: 'helps', path: '/helps', ready: (page) => page.getByRole('article').first().waitFor() },
+]
+
+const ofQueues: readonly Screen[] = [
+  {
+    name: 'queue',
+    path: '/queues',
+    ready: async (page) => {
+      await page.getByText('Suporte', { exact: true }).first().click()
+      await page.getByRole('tab', { name: 'Menu' }).click()
+      const phone = page.getByRole('region', { name: 'Experimente' })
+      await phone.getByRole('button', { name: 'Oi', exact: true }).click()
+      await phone.getByRole('log').locator('*').filter({ hasText: /1/ }).first().waitFor()
+      await phone.scrollIntoViewIfNeeded()
+    },
+  },
 ]
 
 /** A vase on a table. */
@@ -135,24 +198,28 @@ async function converse(product: Product): Promise<string> {
     await sandbox.sayImage(number, { bytes: await vase(wall, glaze) })
   }
   const desk = await new Desk(product).signIn('agent@guiche.local')
-  const [ticket] = await desk.tickets('status=pending&searchParam=Clara')
-  await desk.accept(ticket!.id)
-  await desk.answer(ticket!.id, '*Bruna Teixeira:*\nBom dia, Clara! Temos *os três* prontos.', 'a')
+  const ticket = await until('the ticket', async () => {
+    const [found] = await desk.tickets('status=pending&searchParam=Clara')
+    return found ?? null
+  })
+  await desk.accept(ticket.id)
+  await desk.answer(ticket.id, '*Bruna Teixeira:*\nBom dia, Clara! Temos *os três* prontos.', 'a')
   await desk.call('POST', '/ticket-notes', {
     note: 'Prefere retirar na loja da Sé, depois das 18h.',
-    ticketId: ticket!.id,
-    contactId: ticket!.contact.id,
+    ticketId: ticket.id,
+    contactId: ticket.contact.id,
   })
   const asked = await sandbox.say(number, 'Qual fica pronto antes?')
   await sandbox.react(number, asked.id, '❤️')
-  return `/tickets/${ticket!.uuid}`
+  return `/tickets/${ticket.uuid}`
 }
 
 async function take(page: Page, name: string) {
   // Pictures and charts that are still being drawn.
   await page.waitForLoadState('networkidle')
-  // Nothing under the pointer: no hints, no hover.
+  // Nothing under the pointer: no hints, no hover; what was shown takes a moment to go.
   await page.mouse.move(0, 0)
+  await page.locator('.ant-tooltip:not(.ant-tooltip-hidden)').first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready')
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await sharp(picture)
@@ -173,24 +240,52 @@ async function takeAll(page: Page, url: string, screens: readonly Screen[]) {
   }
 }
 
-const product = await Product.start()
+/** Whoever signs in with this address sees these screens. */
+type Visits = readonly (readonly [email: string, screens: readonly Screen[]])[]
+
+/** Screens that are not wanted are not prepared for. */
+const isWanted = (screens: readonly Screen[]) =>
+  wanted.length === 0 || screens.some(({ name }) => wanted.includes(name))
+
+async function visit(product: Product, visits: Visits) {
+  for (const [email, screens] of visits) {
+    if (!isWanted(screens)) continue
+    const window = await openWindow(browser)
+    await takeAll(await signIn(window, product, email), product.url, screens)
+    await window.close()
+  }
+}
+
+async function takeDesk(product: Product) {
+  const ticket = await converse(product)
+  const visitor = await openWindow(browser)
+  await takeAll(await visitor.newPage(), product.url, ofVisitors)
+  await visitor.close()
+  await visit(product, [
+    ['agent@guiche.local', [...ofAgents(ticket), ...ofColleagues]],
+    ['admin@guiche.local', ofAdmins],
+    ['super@guiche.local', ofOperators],
+  ])
+}
+
+/** In a product of its own: one whose numbers answer by themselves would join in the conversation above. */
+const takeQueues = (product: Product) => visit(product, [['admin@guiche.local', ofQueues]])
+
+async function inProduct(hasBot: boolean, see: (product: Product) => Promise<void>) {
+  const product = await Product.start({ hasBot })
+  try {
+    await see(product)
+  } finally {
+    await product.stop()
+  }
+}
+
 const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
-  const { url } = product
-  const ticket = await converse(product)
-  const visitor = await openWindow(browser)
-  await takeAll(await visitor.newPage(), url, ofVisitors)
-  await visitor.close()
-  for (const [email, screens] of [
-    ['agent@guiche.local', ofAgents(ticket)],
-    ['admin@guiche.local', ofAdmins],
-  ] as const) {
-    const window = await openWindow(browser)
-    await takeAll(await signIn(window, product, email), url, screens)
-    await window.close()
-  }
+  const isOfQueuesAlone = wanted.length > 0 && wanted.every((name) => name === 'queue')
+  if (!isOfQueuesAlone) await inProduct(false, takeDesk)
+  if (isWanted(ofQueues)) await inProduct(true, takeQueues)
 } finally {
   await browser.close()
-  await product.stop()
 }

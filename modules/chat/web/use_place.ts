@@ -42,25 +42,31 @@ export function usePlace(
   const settle = useCallback(() => {
     if (boxRef.current) restore(boxRef.current, place.current)
   }, [boxRef])
+  const look = useCallback((box: HTMLElement) => {
+    place.current = placeIn(box)
+    setAtEnd(place.current.isAtEnd)
+  }, [])
   const onScroll = useCallback(() => {
     if (!boxRef.current) return
-    place.current = placeIn(boxRef.current)
-    setAtEnd(place.current.isAtEnd)
+    look(boxRef.current)
     if (boxRef.current.scrollTop < nearPx) onTop()
-  }, [boxRef, onTop])
+  }, [boxRef, look, onTop])
 
   useLayoutEffect(settle, [settle, lines])
   // What does not fill the box can not be scrolled for more.
   useEffect(() => {
     if (boxRef.current && boxRef.current.scrollTop < nearPx) onTop()
   }, [boxRef, lines, onTop])
-  // A longer composer, a turned phone.
+  // A longer composer, a turned phone; and at first, when all of it may fit and nothing is scrolled.
   useEffect(() => {
     if (!boxRef.current) return
-    const watcher = new ResizeObserver(settle)
+    const watcher = new ResizeObserver(() => {
+      settle()
+      if (boxRef.current && isReached(boxRef.current, place.current)) look(boxRef.current)
+    })
     watcher.observe(boxRef.current)
     return () => watcher.disconnect()
-  }, [boxRef, settle])
+  }, [boxRef, settle, look])
 
   const toEnd = useCallback(() => {
     place.current = theEnd
@@ -92,6 +98,13 @@ function restore(box: HTMLElement, { isAtEnd, below, last, line, offset }: Place
     const { scrollHeight, clientHeight } = box
     return box.scrollTo({ top: scrollHeight - clientHeight - (isLast ? below : 0) })
   }
-  const found = line && box.querySelector<HTMLElement>(`[data-line="${CSS.escape(line)}"]`)
+  const found = lineIn(box, line)
   if (found) box.scrollTo({ top: found.offsetTop - offset })
 }
+
+/** The line at which a talk opens may be on a page that is not here yet. */
+const isReached = (box: HTMLElement, { isAtEnd, line }: Place) =>
+  isAtEnd || lineIn(box, line) !== null
+
+const lineIn = (box: HTMLElement, line: string | null) =>
+  line === null ? null : box.querySelector<HTMLElement>(`[data-line="${CSS.escape(line)}"]`)

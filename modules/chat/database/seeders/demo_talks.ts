@@ -40,7 +40,7 @@ const talks: readonly DemoTalk[] = [
     said: [
       ['Helena', day + 320, 'Pessoal, quem consegue abrir a loja no sábado?'],
       ['Caio', day + 305, 'Eu consigo, mas só até as 13h.'],
-      ['Bruna', day + 301, 'Fico das 13h às 18h 🙂'],
+      ['Bruna', day + 301, 'Fico eu, das 13h às 18h.'],
       ['Helena', day + 298, 'Perfeito, obrigada aos dois!'],
       ['Augusto', 55, 'Escala publicada: https://lojademo.example/escala'],
       [
