@@ -41,7 +41,7 @@ test.group('every route', (group) => {
     const documents = ['docs/contract.md', ...globSync('modules/*/README.md', { cwd: root })]
     const text = documents.map((name) => readFileSync(app.makePath(name), 'utf8')).join('\n')
     const calls = [...text.matchAll(/^\| ([^|]+)\|/gm)].map(([, call]) => call).join()
-    const bare = (name: string) => name.replace(/:\w+|\{[^}]*\}/g, '{}')
+    const bare = (name: string) => name.replace(/:\w+|\{[^}]*\}/g, '{}').replace(/\/$/, '')
     const named = [...calls.matchAll(/`([A-Z]+ \/[^`?]*)/g)].map(([, name]) => bare(name))
     // Streams of progress are the house's own.
     const served = servedRoutes().filter((name) => !name.includes('/__'))

@@ -31,11 +31,13 @@ export async function listBirthdays(
   const client = databaseClient()
   const wanted = client
     .from('birthday_listings as listings')
+    .join('contacts', 'contacts.id', 'listings.contact_id')
     .where('listings.company_id', companyId)
+    // A deleted contact waits to be purged: it is in no list any more (CON-03).
+    .whereNull('contacts.deleted_at')
     .if(day, (query) => void query.where('listings.day', day!))
   const [{ count }] = await wanted.clone().count('* as count')
   const views = await wanted
-    .join('contacts', 'contacts.id', 'listings.contact_id')
     .leftJoin('birthdays', 'birthdays.contact_id', 'listings.contact_id')
     .select(
       'listings.id',

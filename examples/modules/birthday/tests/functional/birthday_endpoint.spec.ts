@@ -70,6 +70,19 @@ test.group('birthdays', (group) => {
     assert.isFalse(second.hasMore)
   })
 
+  test('CON-03: who was deleted is in no list any more', async ({ client, assert }) => {
+    const admin = await anAdmin()
+    const contact = await aContactBorn(admin, '1990-05-17', { listedOn: '2026-05-17' })
+    await aContactBorn(admin, '1990-05-17', { listedOn: '2026-05-17', name: 'Bia' })
+    const calls = callsOf(client, admin)
+    ;(await calls.delete(`/contacts/${contact.id}`)).assertStatus(200)
+    for (const path of ['/birthdays', '/birthdays/today']) {
+      const body = (await calls.get(path)).body()
+      assert.deepEqual(namesOf(body), ['Bia'])
+      assert.equal(body.count, 1)
+    }
+  })
+
   test('422 for {birthday}')
     .with([
       { birthday: '2026-05-18' },
