@@ -140,6 +140,15 @@ export interface ContactFieldsProps {
 /** Further fields of other modules in the form of a known contact, below what is noted about them. */
 export const contactFields = defineSlot<ContactFieldsProps>('contacts.contact_fields')
 
+/** Heads of a sheet of contacts, as people write them, without case, accents and signs (CON-05). */
+export const sheetHeads = {
+  name: ['nome', 'name', 'nombre'],
+  number: ['telefone', 'numero', 'number', 'phone', 'whatsapp', 'celular', 'telefono', 'movil'],
+  email: ['email', 'correo'],
+} as const satisfies Readonly<Record<'name' | 'number' | 'email', readonly string[]>>
+/** CON-05: rows that one upload takes. */
+export const mostSheetRows = 5000
+
 /** A contact as screens hand it on. */
 export interface ShownContact {
   readonly id: number

@@ -9,8 +9,6 @@ import { lockIdentities } from '#modules/contacts/identities/known_identities'
 import { insertContacts, ownersOf } from '#modules/contacts/importing/many_contacts'
 import { readRow, type ReadRow, type RowFault } from '#modules/contacts/importing/read_row'
 
-/** CON-05. */
-export const mostRows = 5000
 /** Rows of one transaction: each holds two locks, of which PostgreSQL has some thousands. */
 const atOnce = 250
 

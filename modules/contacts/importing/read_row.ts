@@ -1,4 +1,5 @@
 /** Reads one row of somebody's sheet: which column is what, and whether it can be a contact (CON-05); pure. */
+import { sheetHeads } from '#modules/contacts/contract'
 import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
 
 export type RowFault =
@@ -13,12 +14,6 @@ export interface ReadRow {
   readonly fault: RowFault | null
 }
 
-/** Heads as people write them, without case, accents and signs. */
-const heads: Readonly<Record<'name' | 'number' | 'email', readonly string[]>> = {
-  name: ['nome', 'name', 'nombre'],
-  number: ['telefone', 'numero', 'number', 'phone', 'whatsapp', 'celular', 'telefono', 'movil'],
-  email: ['email', 'correo'],
-}
 /** Of the columns. */
 const longest = 255
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -47,10 +42,11 @@ function faultOf({ written, number, isEmail }: Facts): RowFault | null {
 }
 
 /** The first filled column of that kind; a sheet keeps numbers as numbers. */
-function cellOf(row: unknown, kind: keyof typeof heads): string {
+function cellOf(row: unknown, kind: keyof typeof sheetHeads): string {
   if (typeof row !== 'object' || row === null) return ''
+  const heads: readonly string[] = sheetHeads[kind]
   for (const [head, value] of Object.entries(row)) {
-    if (!heads[kind].includes(plain(head))) continue
+    if (!heads.includes(plain(head))) continue
     const isText = typeof value === 'string' || typeof value === 'number'
     const text = isText ? String(value).trim() : ''
     if (text) return text

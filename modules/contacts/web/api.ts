@@ -1,6 +1,11 @@
 /** The calls of contacts: the wire's words end here. */
 import type { NumberState } from '#modules/contacts/contract'
-import type { ContactDetailWire, ContactsPageWire } from '#modules/contacts/wire'
+import type {
+  ContactDetailWire,
+  ContactsPageWire,
+  ImportWire,
+  UploadWire,
+} from '#modules/contacts/wire'
 import { ApiError, http } from '#web/lib/http'
 import type { ListPage } from '#web/lib/query'
 import type { Contact } from './model'
@@ -46,6 +51,46 @@ export async function saveContact(id: number | null, form: Partial<ContactForm>)
 }
 
 export const deleteContact = (id: number) => http.delete(`/contacts/${id}`)
+
+/** What became of the rows of a sheet. */
+export interface Uploaded {
+  readonly added: readonly { readonly id: number; readonly name: string }[]
+  /** `code` is an error's. */
+  readonly refused: readonly { readonly name: string; readonly code: string }[]
+}
+
+/** The same rows under the same key are the same contacts (CON-05). */
+export async function uploadRows(rows: readonly object[], key: string): Promise<Uploaded> {
+  const headers = { 'idempotency-key': key }
+  const answer = await http.post<UploadWire>('/contacts/upload', rows, { headers })
+  return {
+    added: answer.newContacts.map(({ contactId, contactName }) => ({
+      id: contactId,
+      name: contactName,
+    })),
+    refused: answer.errorBag.map(({ contactName, error }) => ({ name: contactName, code: error })),
+  }
+}
+
+/** Takes the phone book that a connection's phone has shared (CON-06). */
+export const importPhoneBook = (connectionId: number) =>
+  http.post<ImportWire>('/contacts/import', { whatsappId: connectionId })
+
+/** A number of the company. */
+export interface Connection {
+  readonly id: number
+  readonly name: string
+  readonly isDefault: boolean
+}
+
+export async function listConnections(signal?: AbortSignal): Promise<readonly Connection[]> {
+  const rows = await http.get<Connection[]>('/whatsapp', { query: { session: 0 }, signal })
+  return rows.map(({ id, name, isDefault }) => ({ id, name, isDefault }))
+}
+
+/** The contacts that match, as a file (CON-07). */
+export const exportContacts = (search: string) =>
+  http.blob('/contacts/export', { query: { searchParam: search.toLowerCase() || null } })
 
 const numberFaults: Readonly<Record<string, string>> = {
   ERR_WAPP_INVALID_CONTACT: 'number_absent',

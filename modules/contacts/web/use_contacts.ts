@@ -6,6 +6,7 @@ import { listContacts, showContact } from './api'
 export const keys = {
   all: ['contacts'] as const,
   pages: ['contacts', 'pages'] as const,
+  connections: ['contacts', 'connections'] as const,
   one: (id: number) => ['contacts', 'one', id] as const,
 }
 

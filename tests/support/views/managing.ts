@@ -90,6 +90,16 @@ export const managing: Area = {
     },
     drawer('/contacts', /^Editar: /, 'Nome', of('contacts', 'components/contact_drawer')),
     drawer('/contacts', 'Adicionar contato', 'Nome'),
+    {
+      name: 'contacts from a sheet',
+      path: '/contacts',
+      part: dialog,
+      ...of('contacts', 'components/import_drawer'),
+      opens: async (page) => {
+        await click(page, 'Importar')
+        await page.getByRole('button', { name: 'Baixar planilha de exemplo' }).waitFor()
+      },
+    },
     asks('/contacts', /^Excluir: /, /por 30 dias/),
     {
       name: 'tags',

@@ -10,6 +10,7 @@ import { useDebounced } from '#web/lib/debounced'
 import { useAllowed } from '#web/shell/gate'
 import { Slot } from '#web/shell/slots'
 import { useContactColumns } from '../components/contact_columns'
+import { SheetTools } from '../components/sheet_tools'
 import { shownName, type Contact } from '../model'
 import { useContactPages } from '../use_contacts'
 import { useEditing } from '../use_editing'
@@ -35,6 +36,7 @@ export default function ContactsPage() {
       title={t('menu.contacts')}
       count={list.count}
       search={{ value: text, onChange: setText, placeholder: t('page.search') }}
+      tools={<SheetTools search={search} />}
       action={add}
     >
       <DataTable<Contact>

@@ -1,0 +1,146 @@
+/** The book of contacts at work: added, doubled, written to, deleted; brought in from sheets, good and wicked. */
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const cell = (place: string, text: string) =>
+  `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+test.group('contacts', (group) => {
+  let shop: Shop
+
+  group.setup(async () => {
+    shop = await openShop()
+  })
+  group.each.setup(ownWindows)
+
+  const sit = (name: string) => shop.sit(name, '/contacts', { reducedMotion: 'reduce' })
+  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+  test('CON-01..03: added, known to a colleague at once, doubled by none, written to, and deleted by right', async ({
+    assert,
+  }) => {
+    const number = '5511976990001'
+    await shop.product.sandbox.addPhone(number, 'Wilson Rocha')
+    const [agent, admin] = [await sit('agent'), await sit('admin')]
+    await admin.getByRole('searchbox').fill('wilson')
+    await admin.getByText('Nenhum contato encontrado').waitFor()
+
+    const add = async (name: string, typed: string) => {
+      await agent.getByRole('button', { name: 'Adicionar contato' }).first().click()
+      const form = agent.getByRole('dialog', { name: 'Novo contato' })
+      await form.getByLabel('Nome', { exact: true }).fill(name)
+      await form.getByLabel('Número', { exact: true }).fill(typed)
+      await form.getByRole('button', { name: 'Salvar' }).click()
+      return form
+    }
+    const absent = await add('Ninguém', '11 91234-0000')
+    await absent.getByText('Ninguém tem este número no WhatsApp. Confira').waitFor()
+    await absent.getByLabel('Nome', { exact: true }).fill('Wilson Rocha')
+    await absent.getByLabel('Número', { exact: true }).fill('11 97699-0001')
+    await absent.getByRole('button', { name: 'Salvar' }).click()
+    await absent.waitFor({ state: 'hidden' })
+    await rowOf(admin, 'Wilson Rocha').getByText('+55 11 97699-0001').waitFor()
+
+    const doubled = await add('Outro Wilson', '+55 (11) 97699-0001')
+    await doubled.getByText('Wilson Rocha já tem este número.').waitFor()
+    await doubled.getByRole('button', { name: 'Abrir este contato' }).click()
+    const form = agent.getByRole('dialog', { name: 'Editar contato' })
+    await form.getByText('Este número está no WhatsApp').waitFor()
+    await form.getByRole('switch', { name: 'Sem respostas automáticas' }).click()
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await rowOf(admin, 'Wilson Rocha').getByText('Sem respostas automáticas').waitFor()
+
+    await agent.getByRole('searchbox').fill('Wilson')
+    await agent.getByRole('button', { name: 'Iniciar atendimento com Wilson Rocha' }).click()
+    const begin = agent.getByRole('dialog', { name: 'Novo atendimento' })
+    await begin.getByRole('combobox', { name: 'Fila' }).click()
+    await agent.getByTitle('Vendas').click()
+    await begin.getByRole('button', { name: 'Iniciar atendimento' }).click()
+    await agent.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
+
+    const remove = async () => {
+      await admin.getByRole('button', { name: 'Excluir: Wilson Rocha' }).click()
+      await admin.getByRole('button', { name: 'Excluir contato' }).click()
+    }
+    await remove()
+    await admin.getByText('Este contato já está em outro atendimento.').waitFor()
+    await admin.getByRole('button', { name: 'Cancelar' }).click()
+    const [ticket] = await shop.desk.tickets(`status=open&showAll=true&searchParam=${number}`)
+    await shop.desk.call('PUT', `/tickets/${ticket!.id}`, { status: 'closed' })
+    await remove()
+    await rowOf(admin, 'Wilson Rocha').waitFor({ state: 'detached' })
+    assert.equal(await agent.getByRole('button', { name: /^Excluir: / }).count(), 0)
+  })
+
+  test('CON-05, CON-07: the example, wrong sheets and a bomb, then a good one; and out again as CSV', async ({
+    assert,
+  }) => {
+    const page = await sit('admin')
+    await page.getByRole('button', { name: 'Importar', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Importar contatos' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: 'Baixar planilha de exemplo' }).click(),
+    ])
+    assert.equal(download.suggestedFilename(), 'contatos_exemplo.xlsx')
+    const example = new Uint8Array(await readFile(await download.path()))
+    const parts = unzipSync(example)
+    const sheet = 'xl/worksheets/sheet1.xml'
+    const choose = (name: string, bytes: Uint8Array) =>
+      drawer
+        .getByLabel('Escolher planilha')
+        .first()
+        .setInputFiles({ name, mimeType: xlsx, buffer: Buffer.from(bytes) })
+    const told = (words: string) => drawer.getByRole('alert').getByText(words).waitFor()
+
+    await choose('contatos.csv', strToU8('nome;telefone'))
+    await told('não é uma planilha .xlsx')
+    await choose('bomba.xlsx', zipSync({ ...parts, [sheet]: new Uint8Array(70 * 1024 * 1024) }))
+    await told('grande demais')
+    await choose('grande.xlsx', new Uint8Array(10 * 1024 * 1024 + 1))
+    await told('grande demais')
+    const xml = new TextDecoder().decode(parts[sheet])
+    await choose(
+      'preços.xlsx',
+      zipSync({ ...parts, [sheet]: strToU8(xml.replace('Telefone', 'Preço')) })
+    )
+    await told('não tem uma coluna de telefone')
+
+    const lines = Array.from({ length: 600 }, (_none, at) => [
+      `Planilha ${at}`,
+      at === 7 ? 'sem' : `55119${71_000_000 + (at === 9 ? 8 : at)}`,
+    ])
+    const rows = [['Nome', 'Celular'], ...lines].map(
+      ([name, number], at) =>
+        `<row r="${at + 1}">${cell(`A${at + 1}`, name!)}${cell(`B${at + 1}`, number!)}</row>`
+    )
+    const full = xml.replace(
+      /<sheetData>.*<\/sheetData>/,
+      `<sheetData>${rows.join('')}</sheetData>`
+    )
+    await choose('clientes.xlsx', zipSync({ ...parts, [sheet]: strToU8(full) }))
+    await drawer.getByText('600 contatos na primeira aba.').waitFor()
+    await drawer.getByText('Planilha 0').waitFor()
+    await drawer.getByRole('button', { name: 'Importar 600 contatos' }).click()
+    await drawer.getByRole('heading', { name: '598 contatos novos' }).waitFor()
+    const refused = drawer.getByRole('region', { name: '2 linhas não entraram' })
+    await refused.getByText('Planilha 7').waitFor()
+    await refused.getByText('Já existe um contato com este número.').waitFor()
+    await drawer.getByRole('button', { name: 'Concluir' }).click()
+    await page.getByRole('searchbox').fill('planilha 599')
+    await rowOf(page, 'Planilha 599').waitFor()
+
+    const [book] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar' }).click(),
+    ])
+    assert.equal(book.suggestedFilename(), 'contatos.csv')
+    const text = await readFile(await book.path(), 'utf8')
+    assert.equal(text, '\uFEFFNome;Número;E-mail\r\nPlanilha 599;5511971000599;\r\n')
+  })
+})

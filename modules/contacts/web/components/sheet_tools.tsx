@@ -1,0 +1,41 @@
+/** The book comes in and goes out as a sheet. */
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportContacts } from '../api'
+import { saveFile } from '../save_file'
+
+const ImportDrawer = lazy(() => import('./import_drawer'))
+
+/** `search`: what the page is narrowed to; as much of the book is exported. */
+export function SheetTools({ search }: { search: string }) {
+  const { t } = useTranslation('contacts')
+  const [isImporting, setImporting] = useState(false)
+  const close = useCallback(() => setImporting(false), [])
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () => exportContacts(search),
+    onSuccess: (sheet) => saveFile('contatos.csv', sheet),
+  })
+  return (
+    <>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+        {t('page.import')}
+      </Button>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        loading={isPending}
+        title={t('page.export_help')}
+        onClick={() => save()}
+      >
+        {t('page.export')}
+      </Button>
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDrawer onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

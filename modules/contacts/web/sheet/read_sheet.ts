@@ -1,0 +1,30 @@
+/** Reads the sheet that a person chose. */
+import { mostBytes, type SheetReading } from './words'
+
+/** Longer than any honest sheet takes; a bomb that lies about its size is ended here. */
+const patienceMs = 20_000
+
+export async function readSheetFile(file: File): Promise<SheetReading> {
+  if (!/\.xlsx$/i.test(file.name)) return { fault: 'wrong_type' }
+  if (file.size > mostBytes) return { fault: 'too_large' }
+  const bytes = await file.arrayBuffer()
+  const worker = new Worker(new URL('./sheet_worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await answerOf(worker, bytes)
+  } finally {
+    worker.terminate()
+  }
+}
+
+function answerOf(worker: Worker, bytes: ArrayBuffer): Promise<SheetReading> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => resolve({ fault: 'too_large' }), patienceMs)
+    const settle = (reading: SheetReading) => {
+      clearTimeout(patience)
+      resolve(reading)
+    }
+    worker.onmessage = ({ data }: MessageEvent<SheetReading>) => settle(data)
+    worker.onerror = () => settle({ fault: 'unreadable' })
+    worker.postMessage(bytes, [bytes])
+  })
+}
