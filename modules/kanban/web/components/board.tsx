@@ -1,12 +1,6 @@
 /** The board: lanes beside each other, cards that go from one to another. */
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
-import {
-  AutoScroller,
-  Cursor,
-  Feedback,
-  PointerActivationConstraints,
-  PreventSelection,
-} from '@dnd-kit/dom'
+import { AutoScroller, Feedback, PointerActivationConstraints } from '@dnd-kit/dom'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllowed } from '#web/shell/gate'
@@ -30,13 +24,11 @@ const sensors = [
         : [new Distance({ value: 6 })],
   }),
 ]
-/** Keys and what is said aloud are the board's own: cards go by lanes, not by pixels. */
-const plugins = [
-  AutoScroller,
-  Cursor,
-  Feedback.configure({ dropAnimation: null }),
-  PreventSelection,
-]
+/**
+ * Keys and what is said aloud are the board's own: cards go by lanes, not by pixels. So is the pointer's form: a rule
+ * that is added to the page at each lift makes it weigh every card anew.
+ */
+const plugins = [AutoScroller, Feedback.configure({ dropAnimation: null })]
 
 export interface BoardProps {
   readonly lanes: readonly LaneOfBoard[]
