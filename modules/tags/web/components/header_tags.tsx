@@ -1,6 +1,7 @@
 /** The tags of a ticket in the header of its conversation; a touch leads to where they are chosen. */
 import { TagsOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
+import { number } from '#web/lib/format'
 import type { HeaderMarkProps } from '#modules/tickets/contract'
 import { tagging } from '../tagging'
 import styles from './header_tags.module.css'
@@ -25,15 +26,23 @@ export default function HeaderTags({ ticketId, labels, onDetails }: HeaderMarkPr
     >
       <TagsOutlined aria-hidden />
       {labels.slice(0, shownTags).map(({ id, name, color }) => (
-        <span key={id} className={styles.tag}>
+        <span key={id} className={styles.tag} aria-hidden>
           <span className={styles.dot} style={{ background: color }} />
           <span className={styles.name} dir="auto">
             {name}
           </span>
         </span>
       ))}
-      {rest > 0 && <span className={styles.rest}>+{rest}</span>}
-      {labels.length > 0 && <span className={styles.count}>{labels.length}</span>}
+      {rest > 0 && (
+        <span className={styles.rest} aria-hidden>
+          +{rest}
+        </span>
+      )}
+      {labels.length > 0 && (
+        <span className={styles.count} aria-hidden>
+          {number(labels.length)}
+        </span>
+      )}
     </button>
   )
 }
