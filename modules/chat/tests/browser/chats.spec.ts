@@ -2,6 +2,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { faultsOf } from '#tests/support/axe'
+import { Desk } from '#tests/support/desk'
 import { openShop, ownWindows, type Shop } from '#tests/support/shop'
 
 test.group('chats', (group) => {
@@ -128,7 +129,11 @@ test.group('chats', (group) => {
     }, seen.key)
     assert.closeTo(after, seen.top, 1)
 
-    await admin.getByRole('button', { name: 'Ir para o fim' }).click()
+    await admin.getByRole('button', { name: 'Ir para o fim' }).waitFor()
+    const colleague = await new Desk(shop.product).signIn('agent@guiche.local')
+    await colleague.call('POST', `/chats/${id}/messages`, { message: 'Nova lá embaixo' })
+    await admin.getByRole('button', { name: '1 nova', exact: true }).click()
+    await box.getByText('Nova lá embaixo').waitFor()
     assert.isAtMost(await distance(), 1)
     await remove(admin)
   })
