@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '#web/lib/debounced'
 import { useAllowed } from '#web/shell/gate'
+import { Lazily } from '#web/shell/lazily'
 import { focusSearch } from '../focus'
 import { listStore, listUi } from '../list_store'
 import { ticketsStore, ticketsUi, type Tab } from '../store'
@@ -12,7 +13,9 @@ import { HeldNotice } from './held_notice'
 import styles from './list_pane.module.css'
 import { ClosedList, OpenLists, Results, type ListsProps } from './lists'
 import { QueueFilter } from './queue_filter'
-import { ShowAll } from './show_all'
+
+// For those who see more than their own: what it is made of is not waited for.
+const loadShowAll = () => import('./show_all')
 
 const SearchFilters = lazy(() => import('./search_filters'))
 const NewTicket = lazy(() => import('./new_ticket'))
@@ -66,7 +69,7 @@ export function ListPane({ isCovered, ...rest }: ListPaneProps) {
             label: t(`tabs.${key}`),
           }))}
         />
-        {tab === 'open' && seesMore && <ShowAll />}
+        {tab === 'open' && seesMore && <Lazily load={loadShowAll} props={{}} />}
       </div>
       {!isCovered && <HeldNotice />}
       {tab === 'open' && <OpenLists {...rest} />}

@@ -6,7 +6,7 @@ import { useQueues } from '../queries'
 import { useShownQueues } from '../use_shown_queues'
 import styles from './queue_filter.module.css'
 
-export function QueueChoices() {
+export default function QueueChoices() {
   const { t } = useTranslation('tickets')
   const { data: queues = [] } = useQueues()
   const queueIds = useShownQueues()

@@ -2,11 +2,14 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { LoadingRows } from '#web/kit/loading'
 import { number } from '#web/lib/format'
+import { Lazily } from '#web/shell/lazily'
 import { listStore } from '../list_store'
 import { useShownQueues } from '../use_shown_queues'
-import { QueueChoices } from './queue_choices'
 import styles from './queue_filter.module.css'
+
+const loadChoices = () => import('./queue_choices')
 
 export function QueueFilter() {
   const { t } = useTranslation('tickets')
@@ -14,7 +17,12 @@ export function QueueFilter() {
   const unreadOnly = listStore((state) => state.unreadOnly)
   const isNarrowed = queueIds !== null || unreadOnly
   return (
-    <Popover trigger="click" placement="bottomRight" arrow={false} content={<QueueChoices />}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      content={<Lazily load={loadChoices} props={{}} waiting={<LoadingRows rows={3} />} />}
+    >
       <Button
         className={styles.button}
         data-on={isNarrowed || undefined}

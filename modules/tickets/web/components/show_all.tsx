@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { listStore, listUi } from '../list_store'
 import styles from './list_pane.module.css'
 
-export function ShowAll() {
+export default function ShowAll() {
   const { t } = useTranslation('tickets')
   const showAll = listStore((state) => state.showAll)
   return (
