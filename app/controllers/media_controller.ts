@@ -7,7 +7,7 @@ import { errors } from '#app/kernel/errors'
 import { bucket } from '#app/kernel/media/bucket'
 import { isSafeInline } from '#app/kernel/media/content_type'
 import { mediaFolder } from '#app/kernel/media/folder'
-import { attachmentHeader, companyOfKey, shownName } from '#app/kernel/media/names'
+import { attachmentHeader, companyOfKey, isOfPlatform, shownName } from '#app/kernel/media/names'
 import { isSigned } from '#app/kernel/media/signature'
 import { registry } from '#app/kernel/registry'
 import { bearerOf } from '#app/middleware/actor_middleware'
@@ -18,7 +18,7 @@ const cacheFor = 3600
 const leadFor = 600
 
 export default class MediaController {
-  /** GET /media/{key}: with a signature, or with the bearer token of the same company. */
+  /** GET /media/{key}: with a signature, or with the bearer token of the same company, of any for the platform's. */
   async show(ctx: HttpContext) {
     const key = (ctx.params['*'] as string[]).join('/')
     await assertMaySee(ctx, key)
@@ -30,12 +30,13 @@ export default class MediaController {
 
 async function assertMaySee(ctx: HttpContext, key: string) {
   const companyId = companyOfKey(key)
-  if (companyId === null) throw new errors.E_ROUTE_NOT_FOUND()
+  const isForAll = isOfPlatform(key)
+  if (companyId === null && !isForAll) throw new errors.E_ROUTE_NOT_FOUND()
   const { exp, sig } = ctx.request.qs()
   if (typeof exp === 'string' && typeof sig === 'string' && isSigned(key, { exp, sig })) return
   const [Source] = await registry.contributionsTo(actorSource)
   const { actor, debt } = await new Source().authenticate(bearerOf(ctx))
-  if (actor.companyId !== companyId) throw new errors.E_ROUTE_NOT_FOUND()
+  if (!isForAll && actor.companyId !== companyId) throw new errors.E_ROUTE_NOT_FOUND()
   if (debt) throw debt
 }
 

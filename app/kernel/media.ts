@@ -19,13 +19,15 @@ export type FileToStore = ({ readonly bytes: Uint8Array } | { readonly stream: R
   readonly originalName?: string
   /** Inside the company's folder when left out; of our own words and numbers, never of what a client says. */
   readonly folder?: `${string}/${number}`
+  /** The platform's own: everybody who is signed in may open it, and it stays when the company goes. */
+  readonly isPlatforms?: true
   /** 25 MiB when left out; more is refused with 413. */
   readonly limitBytes?: number
   /** Told the key before the first byte is written, for whoever keeps account of it. */
   readonly announce?: (key: string) => Promise<void>
 }
 export interface StoredFile {
-  /** The only way back to the file; it begins with the company's folder. */
+  /** The only way back to the file; it begins with the company's folder, or the platform's. */
   readonly key: string
   /** From the content; `application/octet-stream` when nothing is recognised. */
   readonly mimetype: string
@@ -34,7 +36,7 @@ export interface StoredFile {
   readonly name: string
 }
 
-/** Stores a file for the actor's company. Throws E_FILE_TOO_LARGE, and then keeps nothing. */
+/** Stores a file for the actor's company, or for the platform. Throws E_FILE_TOO_LARGE, and then keeps nothing. */
 export async function storeFile(
   { companyId }: Pick<Actor, 'companyId'>,
   file: FileToStore
@@ -42,7 +44,8 @@ export async function storeFile(
   const source = 'bytes' in file ? Readable.from([file.bytes]) : file.stream
   const { sample, all } = await readSample(source)
   const { mimetype, extension } = await typeOf(sample)
-  const folder = file.folder ? `companies/${companyId}/${file.folder}` : `companies/${companyId}`
+  const owner = file.isPlatforms ? 'platform' : `companies/${companyId}`
+  const folder = file.folder ? `${owner}/${file.folder}` : owner
   const key = `${folder}/${randomUUID()}.${extension}`
   await file.announce?.(key)
   const size = await write(key, all, file.limitBytes ?? mediaLimitBytes, mimetype)

@@ -33,9 +33,12 @@ test.group('media', (group) => {
   group.each.setup(async () => {
     const undo = await testUtils.db().wrapInGlobalTransaction()
     me = await anAgent()
+    const clean = () => drive.use().deleteAll(`companies/${me.company.id}/`)
+    // A company of an earlier run may have had the same number.
+    await clean()
     return async () => {
       thaw()
-      await drive.use().deleteAll(`companies/${me.company.id}/`)
+      await clean()
       await undo()
     }
   })

@@ -11,14 +11,19 @@ export function shownName(originalName: string | undefined, key: string): string
   return name || key.split('/').at(-1)!
 }
 
-/** The company that a key belongs to; null for what is no key of ours. */
+/** Folders inside an owner's, and a random name. */
+const inside = String.raw`(?:[a-zA-Z_]{1,20}\/\d{1,10}\/)?[0-9a-f-]{36}\.[a-z0-9.]{1,12}`
+const keyOfCompany = new RegExp(`^companies/(\\d{1,10})/${inside}$`)
+const keyOfPlatform = new RegExp(`^platform/${inside}$`)
+
+/** The company that a key belongs to; null for what is no key of a company. */
 export function companyOfKey(key: string): number | null {
-  const found =
-    /^companies\/(\d{1,10})\/(?:[a-zA-Z_]{1,20}\/\d{1,10}\/)?[0-9a-f-]{36}\.[a-z0-9.]{1,12}$/.exec(
-      key
-    )
+  const found = keyOfCompany.exec(key)
   return found && !key.includes('..') ? Number(found[1]) : null
 }
+
+/** Whether everybody who is signed in may open it. */
+export const isOfPlatform = (key: string) => keyOfPlatform.test(key) && !key.includes('..')
 
 /** Content-Disposition for a download, with any letters in the name (RFC 6266). */
 export function attachmentHeader(name: string): string {

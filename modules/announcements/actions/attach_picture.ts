@@ -21,8 +21,10 @@ export async function attachPicture(
   file: FileToStore
 ): Promise<Announcement> {
   // Before it is taken in: a large file is much work.
-  await accessAnnouncement(actor, id)
-  return storeAndPlace(actor, file, async ({ key, name, mimetype }) => {
+  const announcement = await accessAnnouncement(actor, id)
+  // Of the platform, as its words: everybody of every company reads it, whatever becomes of the writer's (ANN-01).
+  const place = { isPlatforms: true, folder: `announcement/${announcement.id}` } as const
+  return storeAndPlace(actor, { ...file, ...place }, async ({ key, name, mimetype }) => {
     if (!kinds.includes(mimetype)) {
       throw new errors.E_VALIDATION({ fields: [{ field: 'file', rule: 'image' }] })
     }

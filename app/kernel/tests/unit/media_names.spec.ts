@@ -1,7 +1,7 @@
 /** Names and kinds of files. */
 import { test } from '@japa/runner'
 import { isSafeInline, typeOf } from '#app/kernel/media/content_type'
-import { attachmentHeader, companyOfKey, shownName } from '#app/kernel/media/names'
+import { attachmentHeader, companyOfKey, isOfPlatform, shownName } from '#app/kernel/media/names'
 
 const key = 'companies/3/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.png'
 
@@ -30,6 +30,19 @@ test.group('files', () => {
       'companies/3/report.png',
     ])
       assert.isNull(companyOfKey(other), other)
+  })
+
+  test('API-12: a key of the platform is no company’s, and the other way round', ({ assert }) => {
+    const own = key.replace('companies/3', 'platform')
+    assert.isTrue(isOfPlatform(own))
+    assert.isNull(companyOfKey(own))
+    const others = [
+      key,
+      `${own}/..`,
+      own.replace('platform/', 'platform/../companies/3/'),
+      `/${own}`,
+    ]
+    for (const other of others) assert.isFalse(isOfPlatform(other), other)
   })
 
   test('API-11: a header cannot be broken by a name', ({ assert }) => {

@@ -7,11 +7,12 @@ import { test } from '@japa/runner'
 import { callsOf } from '#app/kernel/testing/api'
 import { mediaFolder } from '#app/kernel/media/folder'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
+import type Announcement from '#modules/announcements/models/announcement'
 import { aPng, anAnnouncement } from '#modules/announcements/testing'
 import { aStranger, aSuper, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 
-const folderOf = ({ company }: SomeoneSignedIn) => join(mediaFolder, 'companies', `${company.id}`)
-const filesOf = (person: SomeoneSignedIn) => readdir(folderOf(person)).catch(() => [] as string[])
+const folderOf = ({ id }: Announcement) => join(mediaFolder, 'platform', 'announcement', `${id}`)
+const filesOf = (one: Announcement) => readdir(folderOf(one)).catch(() => [] as string[])
 /** What a JPEG begins with, and enough of it to be known. */
 const aJpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), Buffer.alloc(64)])
 
@@ -32,12 +33,13 @@ test.group('the picture of an announcement', (group) => {
 
   async function setUp(wishes: Parameters<typeof anAnnouncement>[0] = {}) {
     const operator = await aSuper()
-    // A company of an earlier run may have had the same number.
-    await rm(folderOf(operator), { recursive: true, force: true })
-    return { operator, announcement: await anAnnouncement(wishes) }
+    const announcement = await anAnnouncement(wishes)
+    // One of an earlier run may have had the same number.
+    await rm(folderOf(announcement), { recursive: true, force: true })
+    return { operator, announcement }
   }
 
-  test('API-12: it is stored, named, and everybody who reads the words may open it', async ({
+  test('ANN-01, API-12: it is stored as the platform’s, named, and everybody of every company may open it', async ({
     client,
     assert,
   }) => {
@@ -54,7 +56,8 @@ test.group('the picture of an announcement', (group) => {
     assert.equal(picture.header('x-content-type-options'), 'nosniff')
     const bare = mediaPath.split('?')[0]
     ;(await client.get(bare)).assertStatus(403)
-    ;(await client.get(bare).bearerToken(stranger.token)).assertStatus(404)
+    ;(await client.get(bare).bearerToken(stranger.token)).assertStatus(200)
+    assert.match(bare, /\/media\/platform\/announcement\/\d+\/[0-9a-f-]{36}\.png$/)
   })
 
   test('operations.md 5: PNG and JPEG are taken, whatever they are called', async ({
@@ -64,7 +67,7 @@ test.group('the picture of an announcement', (group) => {
     const { operator, announcement } = await setUp()
     for (const content of [aPng, aJpeg])
       (await upload(client, operator, announcement.id, content)).assertStatus(200)
-    assert.match((await filesOf(operator)).join(), /^[0-9a-f-]{36}\.jpg$/)
+    assert.match((await filesOf(announcement)).join(), /^[0-9a-f-]{36}\.jpg$/)
   })
 
   test('API-11: {what} that is called .png is refused by its content, and not kept')
@@ -84,7 +87,7 @@ test.group('the picture of an announcement', (group) => {
       const answer = await upload(client, operator, announcement.id, bytes)
       answer.assertStatus(422)
       answer.assertBodyContains({ details: [{ field: 'file', rule: 'image' }] })
-      assert.deepEqual(await filesOf(operator), [])
+      assert.deepEqual(await filesOf(announcement), [])
       await announcement.refresh()
       assert.isNull(announcement.mediaFile)
     })
@@ -99,7 +102,7 @@ test.group('the picture of an announcement', (group) => {
     const answer = await upload(client, operator, announcement.id, big)
     answer.assertStatus(413)
     answer.assertBodyContains({ error: 'ERR_FILE_TOO_LARGE' })
-    assert.deepEqual(await filesOf(operator), [])
+    assert.deepEqual(await filesOf(announcement), [])
     ;(await upload(client, operator, announcement.id, big.subarray(1))).assertStatus(422)
     const fits = await upload(client, operator, announcement.id, big.subarray(0, most))
     fits.assertStatus(200)
@@ -120,7 +123,7 @@ test.group('the picture of an announcement', (group) => {
     const admin = await anAdmin({ company: operator.company })
     ;(await upload(client, admin, announcement.id)).assertStatus(403)
     ;(await upload(client, operator, announcement.id + 1)).assertStatus(404)
-    assert.deepEqual(await filesOf(operator), [])
+    assert.deepEqual(await filesOf(announcement), [])
   })
 
   test('API-11: another takes its place, deleting takes it away: none is left over', async ({
@@ -132,16 +135,16 @@ test.group('the picture of an announcement', (group) => {
     const path = `/announcements/${announcement.id}`
     await upload(client, operator, announcement.id)
     await upload(client, operator, announcement.id, aJpeg)
-    assert.lengthOf(await filesOf(operator), 1)
+    assert.lengthOf(await filesOf(announcement), 1)
     for (let times = 0; times < 2; times++) {
       const answer = await calls.delete(`${path}/media-upload`)
       answer.assertStatus(200)
       answer.assertBodyContains({ mediaPath: null, mediaName: null })
     }
-    assert.deepEqual(await filesOf(operator), [])
+    assert.deepEqual(await filesOf(announcement), [])
     await upload(client, operator, announcement.id)
     await calls.delete(path)
-    assert.deepEqual(await filesOf(operator), [])
+    assert.deepEqual(await filesOf(announcement), [])
   })
 
   test('RT-06: all companies hear of it, unless it is switched off', async ({

@@ -52,7 +52,7 @@ test.group('announcements on the wire', (group) => {
     // Random and signed anew each time.
     assertWire('announcement_with_picture', {
       ...body,
-      mediaPath: body.mediaPath.replace(/companies.*/, '…'),
+      mediaPath: body.mediaPath.replace(/platform.*/, '…'),
     })
     const detached = await callsOf(client, operator).delete(path)
     assertWire('announcement_without_picture', detached.body())
