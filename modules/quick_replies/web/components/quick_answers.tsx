@@ -1,5 +1,5 @@
 /** Above the composer, once a slash and a letter are typed: the answers that fit, and what the marked one says. */
-import { PaperClipOutlined } from '@ant-design/icons'
+import { PaperClipOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComposerHelpProps } from '#modules/tickets/contract'
@@ -120,9 +120,32 @@ function Option({ id, reply, isMarked, onMark, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <span dir="auto">{labelOf(reply)}</span>
-      {reply.file && <PaperClipOutlined className={styles.clip} aria-hidden />}
+      <span className={styles.marks}>
+        {reply.file && <PaperClipOutlined aria-hidden />}
+        <Audience isShared={reply.isShared} />
+      </span>
     </li>
   )
+}
+
+/** Whose it is, at the end of its line. */
+function Audience({ isShared }: Pick<QuickReply, 'isShared'>) {
+  const { t } = useTranslation('quick_replies')
+  const words = t(isShared ? 'page.shared' : 'page.own')
+  return isShared ? (
+    <TeamOutlined title={words} aria-label={words} />
+  ) : (
+    <UserOutlined title={words} aria-label={words} />
+  )
+}
+
+/** What browsers show as a picture, by its name. */
+const isPicture = (name: string) => /\.(png|jpe?g|webp|gif|avif)$/i.test(name)
+
+function Picture({ url, name }: NonNullable<QuickReply['file']>) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return null
+  return <img className={styles.picture} src={url} alt={name} onError={() => setBroken(true)} />
 }
 
 function Preview({ reply, ticketId }: { reply: QuickReply; ticketId: number }) {
@@ -132,6 +155,7 @@ function Preview({ reply, ticketId }: { reply: QuickReply; ticketId: number }) {
   const words = data?.id === reply.id ? data.text : reply.text
   return (
     <div className={styles.preview} aria-label={t('composer.preview')} role="note">
+      {reply.file && isPicture(reply.file.name) && <Picture key={reply.file.url} {...reply.file} />}
       {words && <p dir="auto">{words}</p>}
       {reply.file && (
         <p className={styles.file}>

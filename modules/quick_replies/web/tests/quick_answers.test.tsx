@@ -87,6 +87,25 @@ it('VAR-07: says what this customer would read', async () => {
   expect(call!.query.get('ticketId')).toBe('41')
 })
 
+it('QM-01: says whose each is, and shows the picture that goes along', async () => {
+  const server = await serve()
+  const withPicture = { isMedia: true, mediaPath: '/media/foto', mediaName: 'foto.png' }
+  const own = record(5, 'opcoes', 'Veja', { geral: false, ...withPicture })
+  server.on({
+    'GET /quick-messages/list': () => [list[1], own],
+    'GET /quick-messages/5/preview': () => ({ message: 'Veja' }),
+  })
+  const { user } = show(<Composer />)
+  await user.type(field(), '/o')
+  await screen.findByRole('listbox')
+  screen.getByRole('option', { name: /oferta.*Toda a equipe/ })
+  const mine = screen.getByRole('option', { name: /opcoes.*Só você/ })
+  expect(screen.queryByRole('img', { name: 'foto.png' })).toBeNull()
+  await user.hover(mine)
+  const picture = await screen.findByRole('img', { name: 'foto.png' })
+  expect(picture.getAttribute('src')).toBe('/media/foto')
+})
+
 it('is walked by the arrows, round and round, and chosen by Enter', async () => {
   await serve()
   const { user } = show(<Composer />)
