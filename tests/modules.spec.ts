@@ -20,6 +20,31 @@ test.group('modules', () => {
     assert.deepEqual([...checkModules(registry), ...checkImports(installed)], [])
   })
 
+  test(
+    '{name}, switched off, has no job, no clock, no right, no setting and nothing to sell; on again, all'
+  )
+    .with(optional)
+    .run(({ assert }, module) => {
+      const isGone = ({ name, requires = [] }: (typeof installed)[number]): boolean =>
+        name === module.name ||
+        requires.some((one) => isGone(registry.installed.find(({ name: other }) => other === one)!))
+      const others = optional.filter((one) => !isGone(one)).map(({ name }) => name)
+      const namesIn = (house: Registry) => [
+        ...(['jobs', 'settings', 'abilities', 'entitlements'] as const).flatMap((kind) => [
+          ...house.declared(kind).keys(),
+        ]),
+        ...house.schedules().map(({ job }) => job),
+        ...house.enabled.flatMap(({ name }) => `${name}.`),
+      ]
+      const own = (house: Registry) =>
+        namesIn(house).filter((name) => name.startsWith(`${module.name}.`))
+      assert.deepEqual(own(new Registry(installed, others.join())), [])
+      const again = new Registry(installed, 'all')
+      const declared = [module.jobs, module.settings, module.abilities, module.entitlements]
+      const most = declared.flatMap((record) => Object.keys(record ?? {})).length
+      assert.lengthOf(own(again), most + (module.schedules ?? []).length + 1)
+    })
+
   test('a core module requires core modules only', ({ assert }) => {
     assert.doesNotThrow(() => new Registry(installed, ''))
   })

@@ -1,13 +1,14 @@
 /** Who finds what in the menu (core.md 2, 6; AUT-14): every place of every module, for everybody, with each plan. */
-import { screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { toasts } from '#web/kit/toasts'
 import '#web/shell/frame'
-import { installedModules } from '#web/shell/discover'
+import { installedModules, useWebModules } from '#web/shell/discover'
 import { frameStore } from '#web/shell/frame_store'
 import { Pages } from '#web/shell/router'
 import { MenuGroups, SideMenu } from '#web/shell/side_menu'
 import { BottomTabs } from '#web/shell/bottom_tabs'
+import { currentSession } from '#web/shell/session_store'
 import { signIn } from '#web/testing/people'
 import type { Places, Role } from '#web/testing/places'
 import { show } from '#web/testing/render'
@@ -59,6 +60,7 @@ const places: Places = Object.assign({}, ...brought.map((file) => file.default),
 
 interface Manifest {
   readonly name: string
+  readonly core?: true
   readonly abilities?: Readonly<Record<string, { readonly grantedTo: readonly string[] }>>
   readonly entitlements?: Readonly<
     Record<string, { readonly kind: string; readonly wire?: string }>
@@ -200,6 +202,48 @@ describe('operations.md 8: the page of announcements', () => {
     },
     30_000
   )
+})
+
+const optional = manifests.filter(({ core }) => !core).map(({ name }) => name)
+const withScreens = installedModules.filter(({ name }) => optional.includes(name))
+
+describe.each(withScreens)('$name, switched off by the operator', (module) => {
+  const enterWithout = () => {
+    enter('admin')
+    const { user, modules, abilities, entitlements } = currentSession()!
+    const others = modules.filter((name) => name !== module.name)
+    signIn({ user, abilities, entitlements, modules: others })
+  }
+
+  it('is in no menu, and fills no place of others', () => {
+    enterWithout()
+    const own = (module.menu ?? []).map(({ to }) => to)
+    expect(shownPlaces().filter((path) => own.includes(path))).toEqual([])
+    const { result } = renderHook(() => useWebModules())
+    expect(result.current.map(({ name }) => name)).not.toContain(module.name)
+    expect(result.current.length).toBeGreaterThan(5)
+  })
+
+  it('is at no address', async () => {
+    await stubServer()
+    for (const { path } of module.routes ?? []) {
+      if (path === '/') continue
+      enterWithout()
+      const { unmount } = open(path.split('/:')[0]!)
+      await screen.findByText('Não há nada neste endereço', undefined, { timeout: 20_000 })
+      unmount()
+    }
+  }, 30_000)
+})
+
+it('without a dashboard the first page is that of the tickets', async () => {
+  await stubServer()
+  enter('admin')
+  const { user, modules, abilities, entitlements } = currentSession()!
+  signIn({ user, abilities, entitlements, modules: modules.filter((name) => name !== 'dashboard') })
+  const { path } = open('/')
+  await screen.findByText(/^page \/tickets/, undefined, { timeout: 20_000 })
+  expect(path()).toBe('/tickets')
 })
 
 describe('core.md 2: the version', () => {
