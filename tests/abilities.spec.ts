@@ -24,7 +24,6 @@ const ofTheContract: Readonly<Record<string, readonly Holder[]>> = {
 /** Rights that no screen asks for by themselves, and why. */
 const withoutScreen: Readonly<Record<string, string>> = {
   'chat.delete_any': 'the screen shows the button to the owner alone (operations.md 6)',
-  'contacts.merge': 'a call for those who write programs',
   'identity.manage_company': 'a name of the contract that other clients read',
   'tickets.assign': 'the dialog begins tickets for oneself',
   'whatsapp.add_connection': 'the page is shown to those who hold all three rights',

@@ -50,6 +50,10 @@ export async function saveContact(id: number | null, form: Partial<ContactForm>)
   }
 }
 
+/** The two become one, with all that each had (IN-06). */
+export const mergeContacts = (id: number, withId: number) =>
+  http.post(`/contacts/${id}/merge`, { withId })
+
 export const deleteContact = (id: number) => http.delete(`/contacts/${id}`)
 
 /** What became of the rows of a sheet. */

@@ -9,10 +9,12 @@ import { shownName, type Contact } from './model'
 import { keys } from './use_contacts'
 
 const ContactDrawer = lazy(() => import('./components/contact_drawer'))
+const MergeDrawer = lazy(() => import('./components/merge_drawer'))
 
 export interface Editing {
   readonly add: () => void
   readonly edit: (contact: Contact) => void
+  readonly merge: (contact: Contact) => void
   readonly remove: (contact: Contact) => void
   /** To be put somewhere on the page. */
   readonly drawer: ReactNode
@@ -22,6 +24,7 @@ export function useEditing(): Editing {
   const { t } = useTranslation('contacts')
   const client = useQueryClient()
   const [opened, setOpened] = useState<{ readonly id: number | null } | null>(null)
+  const [merged, setMerged] = useState<Contact | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const remove = useRemoval<Contact>({
     question: (contact) => ({
@@ -43,10 +46,12 @@ export function useEditing(): Editing {
       client.setQueryData(keys.one(contact.id), contact)
       setOpened({ id: contact.id })
     },
+    merge: setMerged,
     remove,
-    drawer: opened && (
+    drawer: (
       <Suspense fallback={null}>
-        <ContactDrawer contactId={opened.id} onClose={close} />
+        {opened && <ContactDrawer contactId={opened.id} onClose={close} />}
+        {merged && <MergeDrawer contact={merged} onClose={() => setMerged(null)} />}
       </Suspense>
     ),
   }

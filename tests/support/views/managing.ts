@@ -100,6 +100,12 @@ export const managing: Area = {
         await page.getByRole('button', { name: 'Baixar planilha de exemplo' }).waitFor()
       },
     },
+    drawer(
+      '/contacts',
+      /^Juntar com outro: /,
+      'O outro contato',
+      of('contacts', 'components/merge_drawer')
+    ),
     asks('/contacts', /^Excluir: /, /por 30 dias/),
     {
       name: 'tags',

@@ -1,5 +1,11 @@
 /** The book of contacts: everybody who writes, and everybody who was added (operations.md 2). */
-import { ContactsOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  ContactsOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  MergeCellsOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +28,7 @@ export default function ContactsPage() {
   const list = useContactPages(search)
   const columns = useContactColumns()
   const editing = useEditing()
+  const mayMerge = useAllowed({ ability: 'contacts.merge' })
   const mayDelete = useAllowed({ ability: 'contacts.delete' })
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={editing.add}>
@@ -51,6 +58,13 @@ export default function ContactsPage() {
               label={t('page.edit', { name: shownName(contact) })}
               onClick={() => editing.edit(contact)}
             />
+            {mayMerge && !contact.isGroup && (
+              <RowAction
+                icon={<MergeCellsOutlined />}
+                label={t('page.merge', { name: shownName(contact) })}
+                onClick={() => editing.merge(contact)}
+              />
+            )}
             {mayDelete && (
               <RowAction
                 icon={<DeleteOutlined />}

@@ -127,3 +127,23 @@ it('CON-03, AUT-14: deletes after the question, by right alone, and says why it 
   await user.click(within(question).getByRole('button', { name: 'Excluir contato' }))
   await screen.findByText('Nenhum contato por enquanto')
 }, 20_000)
+
+it('IN-06, AUT-14: an admin makes two contacts one, and sees before which of them stays', async () => {
+  signIn({ abilities: ['contacts.merge'] })
+  const older = contactWire({ id: 40, name: 'Ana antiga', number: '5511900000040' })
+  const server = await stubServer({
+    'GET /contacts': ({ query }) => pageOf(query.get('searchParam') ? [ana, older] : [ana]),
+    'POST /contacts/541/merge': () => older,
+  })
+  const { user } = show(<ContactsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Juntar com outro: Ana Lima' }))
+  const field = await screen.findByRole('combobox', { name: /O outro contato/ })
+  await user.type(field, 'ana')
+  // Not with oneself.
+  await user.click(await screen.findByTitle(/Ana antiga/))
+  expect(screen.queryByTitle(/^Ana Lima ·/)).toBeNull()
+  await screen.findByText(/Ana antiga recebe as conversas.*de Ana Lima, que some/)
+  await user.click(screen.getByRole('button', { name: 'Juntar' }))
+  await waitFor(() => expect(server.calls('POST /contacts/541/merge')).toHaveLength(1))
+  expect(server.calls('POST /contacts/541/merge')[0]!.body).toEqual({ withId: 40 })
+}, 20_000)
