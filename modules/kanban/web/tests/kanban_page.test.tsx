@@ -166,7 +166,9 @@ it('RT-06: out of one list and into another is one move, not a card that blinks'
   const moved = ticket(2, 'Bento Reis', { tags: [quote], user: { id: 3, name: 'Marina Azevedo' } })
   hears('ticket', { action: 'update', ticket: moved } as never, client)
   await within(card).findByText('Marina Azevedo')
-  await new Promise((done) => setTimeout(done, 150))
+  // One that is told to leave later, and goes: by then the other would be gone, too.
+  hears('ticket', { action: 'delete', ticketId: 3 } as never, client)
+  await waitFor(() => expect(screen.queryByRole('article', { name: /^Clara/ })).toBeNull())
   expect(card.isConnected).toBe(true)
 })
 
