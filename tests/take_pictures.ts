@@ -137,7 +137,7 @@ const ofAdmins: readonly Screen[] = [
   {
     name: 'files',
     path: '/files',
-    ready: (page) => page.getByText('Tabela de preços').waitFor(),
+    ready: (page) => page.getByText('Tabela de preços', { exact: true }).waitFor(),
   },
   {
     name: 'connections',
