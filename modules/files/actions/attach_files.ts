@@ -48,7 +48,7 @@ export async function attachFiles(
   try {
     const stored: Stored[] = []
     for (const { optionId, file } of given) {
-      stored.push({ optionId, media: await store(list, file, kept) })
+      stored.push({ optionId, media: await storeFileOf(list, file, kept) })
     }
     await unitOfWork((work) => place(work, actor, id, stored))
   } catch (error) {
@@ -68,8 +68,15 @@ async function requireOptions(
   return options
 }
 
-/** Where they lie is made of our own numbers alone. `kept` hears of each file that is there by now. */
-async function store(list: FileList, file: FileToStore, kept: string[]): Promise<Media> {
+/**
+ * A file of the list, with a small picture of it if it is one. Where they lie is made of our own numbers alone.
+ * `kept` hears of each file that is there by now.
+ */
+export async function storeFileOf(
+  list: FileList,
+  file: FileToStore,
+  kept: string[] = []
+): Promise<Media> {
   const folder = `fileList/${list.id}` as const
   const { key, name, mimetype, size } = await storeFile(list, { ...file, folder })
   kept.push(key)

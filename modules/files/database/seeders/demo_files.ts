@@ -1,9 +1,11 @@
 /** The demo's library: a price list with two small files, made here. */
 import sharp from 'sharp'
 import type { DemoRows } from '#app/kernel/module'
-import { systemActor } from '#app/kernel/actor'
-import { addFileList } from '#modules/files/actions/add_file_list'
-import { attachFiles } from '#modules/files/actions/attach_files'
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import { storeFileOf } from '#modules/files/actions/attach_files'
+import { saveOptions } from '#modules/files/actions/save_options'
+import FileList from '#modules/files/models/file_list'
 
 const prices = [
   ['Vaso de barro P', 'R$ 29,90'],
@@ -12,26 +14,30 @@ const prices = [
   ['Kit jardim', 'R$ 119,90'],
 ] as const
 
-const list = {
+const words = {
   name: 'Tabela de preços',
   message:
     '{{ms}}, {{firstName}}! Segue a nossa tabela de preços. Valores válidos até o fim do mês.',
-  options: [{ name: 'Preços de vasos e kits' }, { name: 'Vitrine da semana' }],
 }
 
-const demoFiles: DemoRows = async ({ companyId }) => {
-  const actor = systemActor(companyId)
-  const { list: made, options } = await addFileList(actor, list)
-  const files = [
-    { bytes: sheet(), originalName: 'tabela de preços.pdf' },
-    { bytes: await window(), originalName: 'vitrine.png' },
-  ]
-  await attachFiles(
-    actor,
-    made.id,
-    files.map((file, index) => ({ file, optionId: options[index]!.id }))
-  )
-}
+/** Rows of the past: no news is told. */
+const demoFiles: DemoRows = ({ companyId }) =>
+  unitOfWork(async (work) => {
+    const at = { createdAt: now(), updatedAt: now() }
+    const list = await new FileList()
+      .useTransaction(work.trx)
+      .merge({ companyId, userId: null, ...words, ...at })
+      .save()
+    const named = [{ name: 'Preços de vasos e kits' }, { name: 'Vitrine da semana' }]
+    const { options } = await saveOptions(work, list, named)
+    const files = [
+      { bytes: sheet(), originalName: 'tabela de preços.pdf' },
+      { bytes: await window(), originalName: 'vitrine.png' },
+    ]
+    for (const [index, file] of files.entries()) {
+      await options[index]!.merge(await storeFileOf(list, file)).save()
+    }
+  })
 export default demoFiles
 
 /** A picture of four pots, one for each price. */
