@@ -59,6 +59,14 @@ export class SandboxClient {
     return this.call('POST', '/api/phones', { number, name, autoRead })
   }
 
+  /** The phone's owner writes people down: a device that is linked afterwards is told of them. */
+  writeDown(
+    number: string,
+    entries: readonly { readonly number: string; readonly name: string }[]
+  ): Promise<{ entries: number }> {
+    return this.call('POST', `/api/phones/${number}/book`, { entries })
+  }
+
   /** Any order as it is. Resolves with the message's id. */
   send(order: MessageOrder): Promise<Sent> {
     return this.call('POST', '/api/messages', order)

@@ -14,6 +14,9 @@ export const addPhoneOrder = vine.create({
   name: name(),
   autoRead: vine.boolean({ strict: true }).optional(),
 })
+export const bookOrder = vine.create({
+  entries: vine.array(vine.object({ number: phoneNumber(), name: name() })).maxLength(5000),
+})
 export const readOrder = vine.create({ with: phoneNumber().optional() })
 export const typingOrder = vine.create({
   state: vine.enum(typingStates),
@@ -64,6 +67,6 @@ export const faultOrder = vine.create({
   code: vine.number({ strict: true }).withoutDecimals().range([100, 599]).optional(),
 })
 
-const orders = [addPhoneOrder, readOrder, typingOrder, scanOrder, codeOrder, expireOrder]
+const orders = [addPhoneOrder, bookOrder, readOrder, typingOrder, scanOrder, codeOrder, expireOrder]
 for (const order of [...orders, pictureOrder, faultOrder, groupOrder, groupChangeOrder, ringOrder])
   order.messagesProvider = messagesProvider

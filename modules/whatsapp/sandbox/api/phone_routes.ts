@@ -8,6 +8,7 @@ import {
 } from '#modules/whatsapp/sandbox/api/call'
 import {
   addPhoneOrder,
+  bookOrder,
   expireOrder,
   pictureOrder,
   readOrder,
@@ -25,6 +26,11 @@ export const phoneRoutes: Routes = {
   'GET /api/phones': async ({ world }) =>
     world.phones.all().map((phone) => phoneView(world, phone)),
   'POST /api/phones': addPhone,
+  'POST /api/phones/:number/book': async ({ world, number, body }) => {
+    const { entries } = await bookOrder.validate(body)
+    world.phones.addressBooks.write(phoneOf(world, number).number, entries)
+    return { entries: world.phones.addressBooks.of(number).length }
+  },
   'POST /api/phones/:number/picture': async ({ world, number, body }) => {
     const { base64 } = await pictureOrder.validate(body)
     changePicture(world, phoneOf(world, number), Buffer.from(base64, 'base64'))

@@ -1,6 +1,7 @@
 // The phones that exist: customers, and business numbers (the phones that scan a QR).
 import { createHash, randomInt } from 'node:crypto'
 import { Curve, jidDecode, signedKeyPair, type KeyPair } from '@whiskeysockets/baileys'
+import { AddressBooks } from '#modules/whatsapp/sandbox/phones/address_books'
 import { hasWhatsApp, twinOf } from '#modules/whatsapp/sandbox/phones/numbers'
 import type { Store } from '#modules/whatsapp/sandbox/state/store'
 
@@ -22,11 +23,14 @@ export interface Phone {
 }
 
 export class PhoneBook {
+  /** Whom their owners have written down. */
+  readonly addressBooks: AddressBooks
   readonly #byNumber = new Map<string, Phone>()
   readonly #byLid = new Map<string, Phone>()
   readonly #byAlias = new Map<string, Phone>()
 
   constructor(private readonly store: Store) {
+    this.addressBooks = new AddressBooks(store)
     for (const row of store.sql('select * from phones order by rowid').all()) {
       const phone = this.#keep(fromRow(row))
       if (row.alias) this.#byAlias.set(String(row.alias), phone)

@@ -58,18 +58,24 @@ export async function drain(world: World, connection: Connection) {
   await sendHistory(world, companion)
 }
 
-// What was said before the device was linked: the phone tells of it once, and it is nobody's news.
+// What was said before the device was linked: the phone tells of it once, and it is nobody's news. Whoever stands
+// in its address book comes along by that name, also those with whom nothing was said.
 function pastOf(world: World, phone: Phone): proto.IConversation[] {
+  const book = new Map(
+    world.phones.addressBooks.of(phone.number).map((entry) => [entry.number, entry.name])
+  )
   const others = world.phones.all().filter(({ number }) => number !== phone.number)
-  return others.slice(0, 5).map(({ number, name }) => {
+  const talks = others.slice(0, 5).map(({ number, name }): proto.IConversation => {
     const key = { remoteJid: `${number}@${SERVER}`, fromMe: false, id: messageId() }
     const message = {
       key,
       message: { conversation: `Até logo! ${name}` },
       messageTimestamp: 1_700_000_000,
     }
-    return { id: key.remoteJid, messages: [{ message }] }
+    return { id: key.remoteJid, name: book.get(number), messages: [{ message }] }
   })
+  for (const { number } of others.slice(0, 5)) book.delete(number)
+  return [...talks, ...[...book].map(([number, name]) => ({ id: `${number}@${SERVER}`, name }))]
 }
 
 // Without a history the client would hold events back for a while; it also learns which LID is whose.

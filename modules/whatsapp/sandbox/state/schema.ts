@@ -110,6 +110,12 @@ create table if not exists attachments (
   sha256 blob not null
 );
 
+-- Whom the owner of a phone has written down, and under which name.
+create table if not exists address_books (
+  owner text not null, number text not null, name text not null,
+  primary key (owner, number)
+);
+
 -- Groups: who is in them, and each phone's keys for them.
 create table if not exists groups (
   id text primary key, subject text not null, creator text not null, created_at integer not null
