@@ -124,6 +124,30 @@ const ofAdmins: readonly Screen[] = [
     ready: (page) => page.getByText('agent@guiche.local').waitFor(),
   },
   {
+    name: 'contacts',
+    path: '/contacts',
+    ready: (page) => page.getByText('Clara Nunes').first().waitFor(),
+  },
+  {
+    name: 'contacts-import',
+    path: '/contacts',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Importar' }).click()
+      await page.getByRole('dialog').getByText('De uma planilha').waitFor()
+    },
+  },
+  {
+    name: 'contacts-merge',
+    path: '/contacts',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Juntar com outro: Clara Nunes' }).click()
+      await page.getByRole('dialog').getByLabel('O outro contato').fill('Ana')
+      await page.getByRole('option').first().waitFor({ state: 'attached' })
+      await page.locator('.ant-select-item-option').first().click()
+      await page.getByRole('dialog').getByText('Fica').waitFor()
+    },
+  },
+  {
     name: 'kanban',
     path: '/kanban',
     ready: (page) => page.locator('[data-card]').nth(8).waitFor(),
