@@ -9,6 +9,7 @@ export interface TicketRow {
   readonly uuid: string
   readonly status: string
   readonly unreadMessages: number
+  readonly lastMessage: string
   readonly contact: { readonly id: number; readonly name: string; readonly number: string }
 }
 interface ConnectionRow {

@@ -129,10 +129,13 @@ export const troubled: Area = {
           route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue()
         )
         const words = page.getByText(/^Sua conta foi acessada em outro computador/).first()
-        // Whoever signs in anew ends what was there.
+        // Signed in by now: before that it would come in with whatever cookie there is.
+        await page.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
+        // Whoever signs in anew, on another computer, ends what was there.
         await page.evaluate(() =>
           fetch('/auth/login', {
             method: 'POST',
+            credentials: 'omit',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({ email: 'larissa@guiche.local', password: 'guiche-demo' }),
           })

@@ -23,7 +23,7 @@ export function ImportChoice({ fault, isReading, onChoose }: ImportChoiceProps) 
   return (
     <div className={styles.parts}>
       <section className={styles.part} aria-labelledby="import-sheet">
-        <h3 id="import-sheet">{t('import.from_sheet')}</h3>
+        <h2 id="import-sheet">{t('import.from_sheet')}</h2>
         <p>{t('import.columns', { most })}</p>
         {fault && (
           <Alert type="error" showIcon role="alert" title={t(`import.faults.${fault}`, { most })} />

@@ -21,7 +21,7 @@ export function ImportLook({ name, rows, onAgain, onSend }: ImportLookProps) {
   return (
     <div className={styles.parts}>
       <section className={styles.part}>
-        <h3 dir="auto">{name}</h3>
+        <h2 dir="auto">{name}</h2>
         <p>{t('import.rows', { count, shown: number(count) })}</p>
         <ul className={styles.people}>
           {rows.slice(0, shown).map((person, place) => (

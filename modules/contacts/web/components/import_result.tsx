@@ -68,7 +68,7 @@ function List({ title, lines }: { title: string; lines: readonly Line[] }) {
   const more = lines.length - shown
   return (
     <section className={styles.part} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {lines.length > 0 && (
         <ul className={styles.people} tabIndex={0} aria-label={title}>
           {lines.slice(0, shown).map(({ name, why }, place) => (

@@ -16,7 +16,7 @@ export function ImportSending({ done, total, onStop }: ImportSendingProps) {
   return (
     <div className={styles.parts}>
       <section className={styles.part}>
-        <h3>{t('import.sending')}</h3>
+        <h2>{t('import.sending')}</h2>
         <Progress percent={share} aria-label={t('import.sending')} />
         <p role="status">
           {t('import.progress', { count: total, done: number(done), total: number(total) })}

@@ -26,7 +26,7 @@ export function PhoneBook() {
   const isEmpty = taken && taken.imported + taken.existing + taken.failed === 0
   return (
     <section className={styles.part} aria-labelledby="import-phone">
-      <h3 id="import-phone">{t('import.from_phone')}</h3>
+      <h2 id="import-phone">{t('import.from_phone')}</h2>
       <p>{t('import.phone_help')}</p>
       <div className={styles.line}>
         {connections.length > 1 && (
