@@ -50,8 +50,7 @@ export const steps: readonly Step[] = [
     after: ['web build'],
     alone: true,
     browser: true,
-    // They wait more than they reckon: three fill two cores.
-    programs: 3,
+    programs: 2,
     // The stories of all screens, on whatever machine there is.
     patienceMs: 15 * 60_000,
   }),

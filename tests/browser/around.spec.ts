@@ -50,11 +50,17 @@ test.group('around the conversation', (group) => {
     const { number, ticket } = await shop.customerTalks('Quirino Sá', 'Oi')
     const page = await shop.sit('agent', `/tickets/${ticket.uuid}`)
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-    await field.waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Teclas de atalho' })
-    await keys.getByText('Resposta rápida').waitFor()
+    await until('the list of keys', async () => {
+      // The field takes the focus when the conversation is there, maybe after it was left.
+      await field.press('Escape')
+      await page.keyboard.press('?')
+      const shown = keys.getByText('Resposta rápida').waitFor({ timeout: 3000 })
+      return shown.then(
+        () => true,
+        () => field.fill('')
+      )
+    })
     await keys.getByRole('switch', { name: 'Enter envia a mensagem' }).click()
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'hidden' })
