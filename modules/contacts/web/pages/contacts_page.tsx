@@ -4,15 +4,11 @@ import {
   DeleteOutlined,
   EditOutlined,
   MergeCellsOutlined,
-  PlusOutlined,
 } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactRowActions } from '#modules/contacts/contract'
-import { DataTable, RowAction } from '#web/kit/data_table'
-import { Page } from '#web/kit/page'
-import { useDebounced } from '#web/lib/debounced'
+import { RowAction } from '#web/kit/data_table'
+import { ListPage, useListSearch } from '#web/kit/list_page'
 import { useAllowed } from '#web/shell/gate'
 import { Slot } from '#web/shell/slots'
 import { useContactColumns } from '../components/contact_columns'
@@ -23,59 +19,48 @@ import { useEditing } from '../use_editing'
 
 export default function ContactsPage() {
   const { t } = useTranslation('contacts')
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
-  const list = useContactPages(search)
+  const search = useListSearch()
+  const list = useContactPages(search.sought)
   const columns = useContactColumns()
   const editing = useEditing()
   const mayMerge = useAllowed({ ability: 'contacts.merge' })
   const mayDelete = useAllowed({ ability: 'contacts.delete' })
-  const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={editing.add}>
-      {t('page.add')}
-    </Button>
-  )
-  const empty = search
-    ? { title: t('empty.search_title'), text: t('empty.search_text') }
-    : { icon: <ContactsOutlined />, title: t('empty.title'), text: t('empty.text'), action: add }
   return (
-    <Page
+    <ListPage<Contact>
       title={t('menu.contacts')}
-      count={list.count}
-      search={{ value: text, onChange: setText, placeholder: t('page.search') }}
-      tools={<SheetTools search={search} />}
-      action={add}
-    >
-      <DataTable<Contact>
-        list={list}
-        columns={columns}
-        empty={empty}
-        actions={(contact) => (
-          <>
-            <Slot of={contactRowActions} props={{ contact }} />
+      namespace="contacts"
+      icon={<ContactsOutlined />}
+      search={search}
+      list={list}
+      columns={columns}
+      onAdd={editing.add}
+      tools={<SheetTools search={search.sought} />}
+      actions={(contact) => (
+        <>
+          <Slot of={contactRowActions} props={{ contact }} />
+          <RowAction
+            icon={<EditOutlined />}
+            label={t('page.edit', { name: shownName(contact) })}
+            onClick={() => editing.edit(contact)}
+          />
+          {mayMerge && !contact.isGroup && (
             <RowAction
-              icon={<EditOutlined />}
-              label={t('page.edit', { name: shownName(contact) })}
-              onClick={() => editing.edit(contact)}
+              icon={<MergeCellsOutlined />}
+              label={t('page.merge', { name: shownName(contact) })}
+              onClick={() => editing.merge(contact)}
             />
-            {mayMerge && !contact.isGroup && (
-              <RowAction
-                icon={<MergeCellsOutlined />}
-                label={t('page.merge', { name: shownName(contact) })}
-                onClick={() => editing.merge(contact)}
-              />
-            )}
-            {mayDelete && (
-              <RowAction
-                icon={<DeleteOutlined />}
-                label={t('page.delete', { name: shownName(contact) })}
-                onClick={() => editing.remove(contact)}
-              />
-            )}
-          </>
-        )}
-      />
+          )}
+          {mayDelete && (
+            <RowAction
+              icon={<DeleteOutlined />}
+              label={t('page.delete', { name: shownName(contact) })}
+              onClick={() => editing.remove(contact)}
+            />
+          )}
+        </>
+      )}
+    >
       {editing.drawer}
-    </Page>
+    </ListPage>
   )
 }

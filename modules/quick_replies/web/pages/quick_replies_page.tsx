@@ -1,11 +1,8 @@
 /** The quick replies that a person may use, and change as far as they are theirs. */
-import { DeleteOutlined, EditOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { DeleteOutlined, EditOutlined, ThunderboltOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { DataTable, RowAction } from '#web/kit/data_table'
-import { Page } from '#web/kit/page'
-import { useDebounced } from '#web/lib/debounced'
+import { RowAction } from '#web/kit/data_table'
+import { ListPage, useListSearch } from '#web/kit/list_page'
 import { useAllowed } from '#web/shell/gate'
 import { useSession } from '#web/shell/session_store'
 import { useColumns } from '../components/columns'
@@ -15,50 +12,39 @@ import { useQuickReplyPages } from '../use_quick_replies'
 
 export default function QuickRepliesPage() {
   const { t } = useTranslation('quick_replies')
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
-  const list = useQuickReplyPages(search)
+  const search = useListSearch()
+  const list = useQuickReplyPages(search.sought)
   const editing = useEditing()
   const mayChange = useMayChange()
   const columns = useColumns()
-  const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={editing.add}>
-      {t('page.add')}
-    </Button>
-  )
-  const empty = search
-    ? { title: t('empty.search_title'), text: t('empty.search_text') }
-    : { icon: <ThunderboltOutlined />, title: t('empty.title'), text: t('empty.text'), action: add }
   return (
-    <Page
+    <ListPage<QuickReply>
       title={t('menu.quick_replies')}
-      count={list.count}
-      search={{ value: text, onChange: setText, placeholder: t('page.search') }}
-      action={add}
+      namespace="quick_replies"
+      icon={<ThunderboltOutlined />}
+      search={search}
+      list={list}
+      columns={columns}
+      onAdd={editing.add}
+      actions={(reply) =>
+        mayChange(reply) && (
+          <>
+            <RowAction
+              icon={<EditOutlined />}
+              label={t('page.edit', { name: reply.shortcode })}
+              onClick={() => editing.edit(reply)}
+            />
+            <RowAction
+              icon={<DeleteOutlined />}
+              label={t('page.delete', { name: reply.shortcode })}
+              onClick={() => editing.remove(reply)}
+            />
+          </>
+        )
+      }
     >
-      <DataTable<QuickReply>
-        list={list}
-        columns={columns}
-        empty={empty}
-        actions={(reply) =>
-          mayChange(reply) && (
-            <>
-              <RowAction
-                icon={<EditOutlined />}
-                label={t('page.edit', { name: reply.shortcode })}
-                onClick={() => editing.edit(reply)}
-              />
-              <RowAction
-                icon={<DeleteOutlined />}
-                label={t('page.delete', { name: reply.shortcode })}
-                onClick={() => editing.remove(reply)}
-              />
-            </>
-          )
-        }
-      />
       {editing.drawer}
-    </Page>
+    </ListPage>
   )
 }
 

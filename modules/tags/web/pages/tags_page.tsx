@@ -1,11 +1,8 @@
 /** All tags of the company, with how many tickets carry each. */
-import { DeleteOutlined, EditOutlined, PlusOutlined, TagsOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { DeleteOutlined, EditOutlined, TagsOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { DataTable, RowAction, type Column } from '#web/kit/data_table'
-import { Page } from '#web/kit/page'
-import { useDebounced } from '#web/lib/debounced'
+import { RowAction, type Column } from '#web/kit/data_table'
+import { ListPage, useListSearch } from '#web/kit/list_page'
 import { number } from '#web/lib/format'
 import { useAllowed } from '#web/shell/gate'
 import { TagChip } from '../components/tag_chip'
@@ -16,16 +13,10 @@ import styles from './tags_page.module.css'
 
 export default function TagsPage() {
   const { t } = useTranslation('tags')
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
-  const list = useTagPages(search)
+  const search = useListSearch()
+  const list = useTagPages(search.sought)
   const editing = useEditing()
   const mayDelete = useAllowed({ ability: 'tags.delete' })
-  const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={editing.add}>
-      {t('page.add')}
-    </Button>
-  )
   const columns: readonly Column<CountedTag>[] = [
     {
       key: 'name',
@@ -45,38 +36,33 @@ export default function TagsPage() {
       render: (_value, { tickets }) => <span className="numbers">{number(tickets)}</span>,
     },
   ]
-  const empty = search
-    ? { title: t('empty.search_title'), text: t('empty.search_text') }
-    : { icon: <TagsOutlined />, title: t('empty.title'), text: t('empty.text'), action: add }
   return (
-    <Page
+    <ListPage<CountedTag>
       title={t('menu.tags')}
-      count={list.count}
-      search={{ value: text, onChange: setText, placeholder: t('page.search') }}
-      action={add}
-    >
-      <DataTable<CountedTag>
-        list={list}
-        columns={columns}
-        empty={empty}
-        actions={(tag) => (
-          <>
+      namespace="tags"
+      icon={<TagsOutlined />}
+      search={search}
+      list={list}
+      columns={columns}
+      onAdd={editing.add}
+      actions={(tag) => (
+        <>
+          <RowAction
+            icon={<EditOutlined />}
+            label={t('page.edit', { name: tag.name })}
+            onClick={() => editing.edit(tag)}
+          />
+          {mayDelete && (
             <RowAction
-              icon={<EditOutlined />}
-              label={t('page.edit', { name: tag.name })}
-              onClick={() => editing.edit(tag)}
+              icon={<DeleteOutlined />}
+              label={t('page.delete', { name: tag.name })}
+              onClick={() => editing.remove(tag)}
             />
-            {mayDelete && (
-              <RowAction
-                icon={<DeleteOutlined />}
-                label={t('page.delete', { name: tag.name })}
-                onClick={() => editing.remove(tag)}
-              />
-            )}
-          </>
-        )}
-      />
+          )}
+        </>
+      )}
+    >
       {editing.drawer}
-    </Page>
+    </ListPage>
   )
 }

@@ -1,0 +1,63 @@
+/** A page of one growing list: a search, a table, and the button that adds to it, also where nothing is yet. */
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable, type Column, type DataTableProps } from '#web/kit/data_table'
+import { Page } from '#web/kit/page'
+import { useDebounced } from '#web/lib/debounced'
+
+export interface ListSearch {
+  /** As it stands in the field. */
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** What is looked for by now: the list is read by it. */
+  readonly sought: string
+}
+
+export function useListSearch(): ListSearch {
+  const [text, setText] = useState('')
+  return { text, setText, sought: useDebounced(text.trim()) }
+}
+
+interface ListPageProps<Row extends { readonly id: number | string }> {
+  readonly title: string
+  /** Whose words: `page.add`, `page.search`, and those of `empty`. */
+  readonly namespace: string
+  /** Of the list while it is empty. */
+  readonly icon: ReactNode
+  readonly search: ListSearch
+  readonly list: DataTableProps<Row>['list']
+  readonly columns: readonly Column<Row>[]
+  readonly actions: (row: Row) => ReactNode
+  readonly onAdd: () => void
+  /** Beside the button that adds. */
+  readonly tools?: ReactNode
+  /** What lies over the page. */
+  readonly children?: ReactNode
+}
+
+export function ListPage<Row extends { readonly id: number | string }>(props: ListPageProps<Row>) {
+  const { title, namespace, icon, search, list, columns, actions, onAdd, tools, children } = props
+  const { t } = useTranslation(namespace)
+  const add = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+      {t('page.add')}
+    </Button>
+  )
+  const empty = search.sought
+    ? { title: t('empty.search_title'), text: t('empty.search_text') }
+    : { icon, title: t('empty.title'), text: t('empty.text'), action: add }
+  return (
+    <Page
+      title={title}
+      count={list.count}
+      search={{ value: search.text, onChange: search.setText, placeholder: t('page.search') }}
+      tools={tools}
+      action={add}
+    >
+      <DataTable<Row> list={list} columns={columns} empty={empty} actions={actions} />
+      {children}
+    </Page>
+  )
+}
