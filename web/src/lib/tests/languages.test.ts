@@ -45,6 +45,14 @@ describe('keys in code', () => {
     expect(uses.map(({ key }) => key)).toContain('login.submit')
   })
 
+  it('are looked for in each namespace that a component is told', () => {
+    const told = uses.filter(({ key }) => key === 'empty.search_title')
+    expect(told.map(({ namespace }) => namespace)).toEqual(
+      expect.arrayContaining(['tags', 'contacts', 'files'])
+    )
+    expect(told.map(({ namespace }) => namespace)).not.toContain('shell')
+  })
+
   it('are all in the catalogue', () => {
     const absent = uses.filter(({ namespace, key, open }) => {
       const keys = [...(known.get(namespace)?.keys() ?? [])]
@@ -118,14 +126,17 @@ function usesIn(file: string): Use[] {
   // A file that is handed its `t` speaks the words of its module.
   const home = homeOf(file)
   const hooks = [...code.matchAll(/useTranslation\(\s*\[?\s*'([^']+)'/g)]
-  const spokenAt = (index: number) => hooks.findLast((hook) => hook.index < index)?.[1] ?? home
+  const told = /useTranslation\(namespace\)/.test(code) ? namespacesTold(code) : []
+  const spokenAt = (index: number) => {
+    const hook = hooks.findLast((found) => found.index < index)?.[1]
+    return hook ? [hook] : told.length > 0 ? told : [home]
+  }
   const calls = [...code.matchAll(/(?<![\w$])t\(((?:[^()]|\([^()]*\))*)\)/g)]
   const inCalls = calls.flatMap((call) => {
     const key = call[1]!.split(/,\s*\{/)[0]!.replace(/[!=]==? '[^']*'/g, '')
-    return [...key.matchAll(/'([\w.:-]+)'|`([^`]*)`/g)].map((found) => ({
-      text: found[1] ?? found[2]!,
-      own: spokenAt(call.index),
-    }))
+    return [...key.matchAll(/'([\w.:-]+)'|`([^`]*)`/g)].flatMap((found) =>
+      spokenAt(call.index).map((own) => ({ text: found[1] ?? found[2]!, own }))
+    )
   })
   const named = [...code.matchAll(/\blabel: '(\w+:[\w.]+)'/g)].map((found) => ({
     text: found[1]!,
@@ -139,6 +150,15 @@ function usesIn(file: string): Use[] {
       const open = rest.length > 0
       return { file: path.relative(root, file), namespace: namespace!, key: key!, open }
     })
+}
+
+/** Those that pages hand to the components of a file, as `<ListPage namespace="tags">`. */
+function namespacesTold(code: string): string[] {
+  const names = [...code.matchAll(/export function (\w+)/g)].map((found) => found[1])
+  const told = new RegExp(`<(?:${names.join('|')})(?:<[^>]*>)?\\s[^]*?\\bnamespace="(\\w+)"`, 'g')
+  return sources().flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(told)].map((found) => found[1]!)
+  )
 }
 
 function sources(): string[] {
