@@ -41,7 +41,7 @@ test.group('sizes', (group) => {
       await admin.setViewportSize(size)
       await until(`the last line at ${size.width}`, async () => isInSight(admin, lastOf(log)))
       assert.isAbove((await field.boundingBox())!.width, 150, `the field at ${size.width}`)
-      assert.equal(await widen.count(), size === tablet ? 1 : 0)
+      await widen.waitFor({ state: size === tablet ? 'attached' : 'detached' })
     }
     // What is opened in a small window is no choice for a large one.
     await widen.click()

@@ -20,17 +20,22 @@ export function focusedTicketId(): number | null {
   return item ? Number(item.dataset.ticket) : null
 }
 
-/** To the ticket where the keyboard last stood, else to the list itself. */
-export function focusList() {
-  requestAnimationFrame(() => {
-    const item = document.querySelector<HTMLElement>(`${listItem} [tabindex="0"]`)
-    const list = document.querySelector<HTMLElement>('[data-ticket-list]')
-    ;(item ?? list)?.focus({ preventScroll: true })
-  })
+/** To the ticket where the keyboard last stood, else to the list itself; once what is gone is gone. */
+export const focusList = () => void requestAnimationFrame(enterList)
+
+/** At once, for whoever types: the next key may come before the next frame. */
+export function enterList() {
+  const item = document.querySelector<HTMLElement>(`${listItem} [tabindex="0"]`)
+  const list = document.querySelector<HTMLElement>('[data-ticket-list]')
+  ;(item ?? list)?.focus({ preventScroll: true })
 }
 
-export function focusComposer() {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus())
+/** Once what was open above it has given the focus back. */
+export const focusComposer = () => void requestAnimationFrame(enterComposer)
+
+/** At once, for whoever types: the word after the key is meant for the field. */
+export function enterComposer() {
+  document.querySelector<HTMLElement>('[data-composer]')?.focus()
 }
 
 export const focusSearch = () =>

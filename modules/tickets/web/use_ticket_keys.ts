@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { actionsOf } from './actions'
 import {
-  focusComposer,
+  enterComposer,
+  enterList,
   focusedTicketId,
-  focusList,
   focusNote,
   focusSearch,
   hasModifier,
@@ -29,7 +29,7 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
   const client = useQueryClient()
   useEffect(() => {
     const deeds: Readonly<Record<string, () => void>> = {
-      'r': focusComposer,
+      'r': enterComposer,
       '/': beginQuickAnswer,
       'n': () => uuid && focusNote(),
       't': passOn,
@@ -48,7 +48,7 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
       const open = knownTicket(client, (one) => one.uuid === uuid)
       if (!open) return
       if (!ticketsStore.getState().drafts[open.id]) ticketsUi.draft(open.id, '/')
-      focusComposer()
+      enterComposer()
     }
 
     function passOn() {
@@ -70,7 +70,7 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
 
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || hasModifier(event)) return
-      if (event.key === 'Escape' && isComposer(event.target)) return focusList()
+      if (event.key === 'Escape' && isComposer(event.target)) return enterList()
       if (isTyping(event.target)) return
       // Caps lock is no Shift: by itself it must not silence anything.
       const key = event.shiftKey ? event.key : event.key.toLowerCase()

@@ -1,7 +1,7 @@
 /** The whole screen against a stub server: lists, taking, finishing, and being refused. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
 import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
@@ -200,6 +200,20 @@ describe('keys', () => {
     await user.keyboard('ae?{Escape}')
     expect((field as HTMLTextAreaElement).value).toBe('ae?')
     await waitFor(() => expect(at()).toBeTruthy())
+  })
+
+  test('keys that come within one frame lose neither their way nor a letter', async () => {
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+    const { user } = showPage(`/tickets/${mine.uuid}`)
+    const field = await screen.findByRole('textbox', { name: 'Escreva uma mensagem' })
+    field.focus()
+    await user.keyboard('{Escape}')
+    expect(field.contains(document.activeElement)).toBe(false)
+    expect(document.activeElement).not.toBe(document.body)
+    await user.keyboard('/ta')
+    expect(document.activeElement).toBe(field)
+    expect(field).toHaveProperty('value', '/ta')
+    frames.mockRestore()
   })
 
   test.each([
