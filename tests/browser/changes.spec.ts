@@ -116,7 +116,7 @@ test.group('what is done to a message', (group) => {
     await alert.getByText(/não deixa este número iniciar conversas agora/).waitFor()
     await alert.getByRole('button', { name: 'Tentar de novo' }).click()
     await log.locator('[data-delivery=delivered]').waitFor()
-    assert.equal(await alert.count(), 0)
+    await alert.waitFor({ state: 'detached' })
     const seen = await sandbox.chat(number)
     assert.deepEqual(
       seen.map(({ direction, copies }) => [direction, copies]),

@@ -132,6 +132,6 @@ test.group('on the device', (group) => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/login$/)
-    assert.equal(await page.evaluate('localStorage.length'), 0)
+    await page.waitForFunction(() => localStorage.length === 0)
   })
 })

@@ -132,11 +132,11 @@ test.group('reading and writing', (group) => {
     await field.fill('para o primeiro')
     await itemOf(page, 'Zélio Dois').getByRole('link').click()
     await page.getByRole('log', { name: /Zélio Dois/ }).waitFor()
-    assert.equal(await field.inputValue(), '')
+    await until('an empty field', async () => (await field.inputValue()) === '')
     await field.fill('para o segundo')
     await itemOf(page, 'Zélio Um').getByRole('link').click()
     await page.getByRole('log', { name: /Zélio Um/ }).waitFor()
-    assert.equal(await field.inputValue(), 'para o primeiro')
+    await until('the first draft', async () => (await field.inputValue()) === 'para o primeiro')
 
     await page.getByRole('switch', { name: /Assinar/ }).click()
     await field.press('Enter')

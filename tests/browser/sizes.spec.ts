@@ -40,7 +40,8 @@ test.group('sizes', (group) => {
     for (const size of [tablet, phone, wide, phone, tablet]) {
       await admin.setViewportSize(size)
       await until(`the last line at ${size.width}`, async () => isInSight(admin, lastOf(log)))
-      assert.isAbove((await field.boundingBox())!.width, 150, `the field at ${size.width}`)
+      const isRoomy = async () => (await field.boundingBox())!.width > 150
+      await until(`the field at ${size.width}`, isRoomy)
       await widen.waitFor({ state: size === tablet ? 'attached' : 'detached' })
     }
     // What is opened in a small window is no choice for a large one.

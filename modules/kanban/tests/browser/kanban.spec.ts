@@ -74,9 +74,7 @@ test.group('kanban', (group) => {
     }
   })
 
-  test('operations.md 2: a card goes by keys alone, the focus stays on it, and it leads to its ticket', async ({
-    assert,
-  }) => {
+  test('operations.md 2: a card goes by keys alone, the focus stays on it, and it leads to its ticket', async () => {
     const page = await shop.sit('agent', '/kanban')
     const card = cardOf(page, customer)
     await card.focus()
@@ -89,7 +87,7 @@ test.group('kanban', (group) => {
     const told = page.getByText(`Etiqueta “${goal}” adicionada`).waitFor()
     await page.keyboard.press('Space')
     await told
-    assert.isTrue(await card.evaluate((element) => element === document.activeElement))
+    await page.locator(':focus').and(card).waitFor()
     await page.reload()
     await cardOf(lane(page, goal!), customer).focus()
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 /** A note is taken by keyboard alone, a colleague reads it, and its author deletes it. */
 import { test } from '@japa/runner'
 import { faultsOf } from '#tests/support/axe'
+import { until } from '#tests/support/product'
 import { openShop, ownWindows, type Shop } from '#tests/support/shop'
 
 test.group('notes', (group) => {
@@ -29,7 +30,7 @@ test.group('notes', (group) => {
     await agent.getByText('Anotação adicionada').waitFor()
     const list = (page: typeof agent) => page.getByRole('list', { name: /Anotações/ })
     await list(agent).getByText('Prefere receber à tarde').waitFor()
-    assert.equal(await field.inputValue(), '')
+    await until('an empty field', async () => (await field.inputValue()) === '')
 
     const admin = await enter('admin', address)
     await admin.getByRole('button', { name: 'Dados do contato' }).click()

@@ -40,7 +40,7 @@ test.group('Sandbox | page', (group) => {
     return page
   }
 
-  test('a person connects a number and plays both sides of a customer', async ({ assert }) => {
+  test('a person connects a number and plays both sides of a customer', async () => {
     const page = await open(1440, 900)
     await page.getByText('nenhuma empresa conectada', { exact: true }).waitFor()
     await page.getByLabel('Texto do QR').fill(await company.connect().shownQr())
@@ -62,7 +62,10 @@ test.group('Sandbox | page', (group) => {
     await company.received((each) => each.message?.imageMessage)
     const shown = page.locator('.bubble.out img')
     await shown.waitFor()
-    assert.isAbove(await shown.evaluate((img) => (img as HTMLImageElement).naturalWidth), 0)
+    await page.waitForFunction(
+      (img) => (img as HTMLImageElement).naturalWidth > 0,
+      await shown.elementHandle()
+    )
 
     const id = await company.send(message.key.remoteJid!, { text: 'Sinto muito, vou *ver*.' })
     await page.locator('.bubble.in strong', { hasText: 'ver' }).waitFor()
