@@ -106,8 +106,11 @@ async function enter(socket: Socket, key: string, join: Join, argument: unknown)
   return { ok: true, rooms: rooms.length }
 }
 
-const logFault = (error: unknown) =>
+/** A right that ended since the join is no fault. */
+function logFault(error: unknown) {
+  if (error instanceof CatalogueError) return
   logger.error({ err: error }, 'realtime: what follows a join failed')
+}
 
 async function leave(socket: Socket, key: string) {
   const standing = dataOf(socket).standings.get(key)
