@@ -31,6 +31,7 @@ export function useEditing(): Editing {
       title: t('delete.title', { name: shownName(contact) }),
       text: t('delete.text'),
       action: t('delete.action'),
+      refusals: { ERR_OTHER_OPEN_TICKET: t('delete.running') },
     }),
     remove: async ({ id }) => {
       await deleteContact(id)

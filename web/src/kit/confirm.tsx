@@ -13,6 +13,8 @@ export interface Question {
   readonly danger?: boolean
   /** Awaited while the button is busy; a refusal becomes a toast and the question stays open. */
   readonly onConfirm?: () => Promise<unknown> | void
+  /** By the error's code: what a refusal means here, where its general words would mislead. */
+  readonly refusals?: Readonly<Record<string, string>>
 }
 export interface Asked extends Question {
   readonly resolve: (agreed: boolean) => void

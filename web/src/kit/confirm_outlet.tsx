@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askedQuestions, type Asked } from '#web/kit/confirm'
 import { toasts } from '#web/kit/toasts'
+import { ApiError } from '#web/lib/api_error'
 
 export default function ConfirmDialog() {
   const [modal, holder] = Modal.useModal()
@@ -20,7 +21,7 @@ export default function ConfirmDialog() {
 type Dialogs = ReturnType<typeof Modal.useModal>[0]
 
 function ask(modal: Dialogs, question: Asked, cancelText: string) {
-  const { title, text, action, danger, onConfirm, resolve } = question
+  const { title, text, action, danger, onConfirm, refusals, resolve } = question
   const dialog = modal.confirm({
     title,
     content: text,
@@ -42,7 +43,9 @@ function ask(modal: Dialogs, question: Asked, cancelText: string) {
       resolve(true)
       close()
     } catch (error) {
-      toasts.failure(error)
+      const words = error instanceof ApiError ? refusals?.[error.code] : undefined
+      if (words) toasts.error(words)
+      else toasts.failure(error)
       dialog.update({ okButtonProps: { danger, loading: false } })
     }
   }

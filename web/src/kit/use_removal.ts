@@ -5,7 +5,7 @@ import { toasts } from '#web/kit/toasts'
 
 export interface Removal<T> {
   /** Names what is deleted and what goes with it. */
-  readonly question: (thing: T) => Pick<Question, 'title' | 'text' | 'action'>
+  readonly question: (thing: T) => Pick<Question, 'title' | 'text' | 'action' | 'refusals'>
   readonly remove: (thing: T) => Promise<unknown>
   /** What the cache holds of it, to be fetched anew. */
   readonly stale?: QueryKey

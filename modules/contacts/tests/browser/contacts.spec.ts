@@ -68,7 +68,7 @@ test.group('contacts', (group) => {
       await admin.getByRole('button', { name: 'Excluir contato' }).click()
     }
     await remove()
-    await admin.getByText('Este contato já está em outro atendimento.').waitFor()
+    await admin.getByText('Há um atendimento em andamento com este contato').waitFor()
     await admin.getByRole('button', { name: 'Cancelar' }).click()
     const [ticket] = await shop.desk.tickets(`status=open&showAll=true&searchParam=${number}`)
     await shop.desk.call('PUT', `/tickets/${ticket!.id}`, { status: 'closed' })
