@@ -100,6 +100,7 @@ interface LineProps extends Pick<MessageBubbleProps, 'contactName' | 'onReply' |
 
 function Line({ row, ...shared }: LineProps) {
   if (!isSaid(row)) return <Mark row={row} />
-  if (row.kind === 'bubble') return <MessageBubble {...row} {...shared} />
-  return <AlbumBubble {...row} onReply={shared.onReply} />
+  const run = { isFirst: row.isFirst, isLast: row.isLast }
+  if (row.kind === 'bubble') return <MessageBubble message={row.message} {...run} {...shared} />
+  return <AlbumBubble messages={row.messages} {...run} onReply={shared.onReply} />
 }
