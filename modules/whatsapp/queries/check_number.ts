@@ -6,9 +6,10 @@ import type { ChatAddress } from '#modules/whatsapp/contract'
 import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
 import { knownNumber } from '#modules/whatsapp/queries/number_checks'
 
-/** Milliseconds that WhatsApp has for its answer, and between two looks for it. */
+/** Milliseconds that WhatsApp has for its answer, between two looks for it, and between two questions. */
 const patienceMs = 8_000
 const lookMs = 50
+const askAgainMs = 2_000
 
 /**
  * The address that WhatsApp confirms for the number (digits), which may lack the Brazilian ninth digit;
@@ -30,11 +31,15 @@ export async function checkNumber(
   return { address: check.address }
 }
 
-/** The socket may be another process's: it is told what is wanted, and writes down what it heard. */
+/**
+ * The socket may be another process's: it is told what is wanted, and writes down what it heard. Who has no
+ * open socket at that moment forgets it, and a connection is called open a moment before: it is told again.
+ */
 async function ask(question: Omit<Extract<Errand, { do: 'check' }>, 'do'>) {
   const { companyId, number } = question
-  await signal(errandTopic, JSON.stringify({ do: 'check', ...question } satisfies Errand))
+  const errand = JSON.stringify({ do: 'check', ...question } satisfies Errand)
   for (let waited = 0; waited < patienceMs; waited += lookMs) {
+    if (waited % askAgainMs === 0) await signal(errandTopic, errand)
     const answer = await knownNumber(companyId, number)
     if (answer) return answer
     await new Promise((resolve) => setTimeout(resolve, lookMs))

@@ -1,0 +1,36 @@
+/** Whether a number is on WhatsApp, while its socket opens or nobody has it (EXT-10). */
+import { test } from '@japa/runner'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { onSignal } from '#app/kernel/signals'
+import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
+import { addConnection } from '#modules/whatsapp/actions/add_connection'
+import { checkNumber } from '#modules/whatsapp/public'
+import { keepNumber } from '#modules/whatsapp/queries/number_checks'
+import { errandTopic } from '#modules/whatsapp/sessions/errands'
+
+const number = '5511987651234'
+const address = `${number}@s.whatsapp.net`
+
+test.group('check a number', (group) => {
+  let admin: SomeoneSignedIn
+  let connectionId: number
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.setup(async () => {
+    admin = await anAdmin()
+    const connection = await addConnection(admin.actor, { name: 'Loja', isDefault: true })
+    connectionId = connection.id
+    await connection.merge({ status: 'CONNECTED' }).save()
+  })
+
+  test('EXT-10: whoever had no open socket at first is asked again', async ({ assert }) => {
+    const { companyId } = admin.actor
+    let heard = 0
+    const silence = onSignal(errandTopic, () => {
+      heard += 1
+      if (heard === 2) void keepNumber(companyId, number, { address })
+    })
+    const answer = await checkNumber(admin.actor, connectionId, number).finally(silence)
+    assert.equal(answer.address, address)
+    assert.equal(heard, 2)
+  }).timeout(15_000)
+})
