@@ -30,8 +30,8 @@ const doors = {
   },
   kit: {
     group: ['antd'],
-    importNames: ['Table', 'Form', 'Drawer'],
-    message: 'Use web/src/kit: data_table, form, form_drawer.',
+    importNames: ['Table', 'Form', 'Drawer', 'Tooltip'],
+    message: 'Use web/src/kit: data_table, form, form_drawer, tip.',
   },
   deepAntd: {
     group: ['antd/es/*', 'antd/lib/*', '!antd/es/locale'],

@@ -51,17 +51,14 @@ test.group('around the conversation', (group) => {
     const page = await shop.sit('agent', `/tickets/${ticket.uuid}`)
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
     const keys = page.getByRole('dialog', { name: 'Teclas de atalho' })
-    await until('the list of keys', async () => {
-      // The field takes the focus when the conversation is there, maybe after it was left.
-      await field.press('Escape')
-      await page.keyboard.press('?')
-      const shown = keys.getByText('Resposta rápida').waitFor({ timeout: 3000 })
-      return shown.then(
-        () => true,
-        () => field.fill('')
-      )
-    })
-    await keys.getByRole('switch', { name: 'Enter envia a mensagem' }).click()
+    // The field takes the focus when the conversation is there; a key before that would be a letter in it.
+    await page.locator(':focus').and(field).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await keys.getByText('Resposta rápida').waitFor()
+    const sends = keys.getByRole('switch', { name: 'Enter envia a mensagem' })
+    await sends.click()
+    await sends.and(page.locator('[aria-checked=false]')).waitFor()
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'hidden' })
 

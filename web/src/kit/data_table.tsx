@@ -1,7 +1,8 @@
 /** A table that grows as one scrolls, with its loading, empty and error faces. */
-import { Button, Table, Tooltip, type TableColumnType } from 'antd'
+import { Button, Table, type TableColumnType } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tip } from '#web/kit/tip'
 import type { GrowingList } from '#web/lib/query'
 import { useIsPhone } from '#web/kit/appearance'
 import { DataCards } from '#web/kit/data_cards'
@@ -117,7 +118,7 @@ export interface RowActionProps {
 
 export function RowAction({ icon, label, onClick, danger }: RowActionProps) {
   return (
-    <Tooltip title={label}>
+    <Tip title={label}>
       <Button
         type="text"
         icon={icon}
@@ -128,6 +129,6 @@ export function RowAction({ icon, label, onClick, danger }: RowActionProps) {
           onClick()
         }}
       />
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,7 +1,7 @@
 /** One place of the menu: icon, name and what waits there. */
-import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Tip } from '#web/kit/tip'
 import { Lazily } from '#web/shell/lazily'
 import type { MenuEntry } from '#web/shell/web_module'
 import styles from '#web/shell/side_menu.module.css'
@@ -18,7 +18,7 @@ export function MenuLink({ entry, current, narrow, onClick }: MenuLinkProps) {
   const { t } = useTranslation()
   const label = t(entry.label)
   return (
-    <Tooltip title={narrow ? label : null} placement="right">
+    <Tip title={narrow ? label : null} placement="right">
       <Link
         to={entry.to}
         className={styles.link}
@@ -32,7 +32,7 @@ export function MenuLink({ entry, current, narrow, onClick }: MenuLinkProps) {
         <span className={styles.name}>{label}</span>
         <MenuBadge entry={entry} />
       </Link>
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -1,9 +1,9 @@
 /** The top bar: where one is and as whom, then quiet icons. */
 import { BulbFilled, BulbOutlined, DisconnectOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { appearance, chooseMode, useIsPhone } from '#web/kit/appearance'
+import { Tip } from '#web/kit/tip'
 import { BarButton } from '#web/shell/bar_button'
 import { LanguageMenu } from '#web/shell/language_menu'
 import { PaletteDoor } from '#web/shell/palette/palette_door'
@@ -44,12 +44,12 @@ function AwaySign() {
   return (
     <span role="status">
       {away && (
-        <Tooltip title={t('realtime.away_text')} placement="bottom">
+        <Tip title={t('realtime.away_text')} placement="bottom">
           <span className={styles.away}>
             <DisconnectOutlined aria-hidden />
             <span className={styles.away_text}>{t('realtime.away')}</span>
           </span>
-        </Tooltip>
+        </Tip>
       )}
     </span>
   )

@@ -6,10 +6,11 @@ import {
   UnderlineOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import Squire from 'squire-rte'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tip } from '#web/kit/tip'
 import { pureFragment } from '../rich_html'
 import styles from './fields.module.css'
 import text from './rich_text.module.css'
@@ -63,7 +64,7 @@ export default function HtmlField({ id, value = '', onChange, onBlur }: HtmlFiel
     <div className={styles.editor}>
       <div className={styles.tools} role="toolbar" aria-label={t('form.tools')}>
         {deeds.map(({ key, tag, icon, on, off }) => (
-          <Tooltip key={key} title={t(`form.${key}`)}>
+          <Tip key={key} title={t(`form.${key}`)}>
             <Button
               type={active.has(tag) ? 'primary' : 'text'}
               size="small"
@@ -74,7 +75,7 @@ export default function HtmlField({ id, value = '', onChange, onBlur }: HtmlFiel
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => editor.current?.[active.has(tag) ? off : on]()}
             />
-          </Tooltip>
+          </Tip>
         ))}
       </div>
       <div

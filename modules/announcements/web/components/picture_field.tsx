@@ -1,9 +1,10 @@
 /** The one picture of an announcement: chosen, looked at, taken away. */
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useMemo, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostOfPicture } from '#modules/announcements/contract'
+import { Tip } from '#web/kit/tip'
 import { toasts } from '#web/kit/toasts'
 import type { ChosenFile } from '#web/kit/use_saving_with_file'
 import { fileSize } from '#web/lib/format'
@@ -59,14 +60,14 @@ export function PictureField({ id, value, onChange }: PictureFieldProps) {
         {t(value ? 'form.picture_change' : 'form.picture_choose')}
       </Button>
       {value && (
-        <Tooltip title={t('form.picture_remove')}>
+        <Tip title={t('form.picture_remove')}>
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('form.picture_remove')}
             onClick={() => onChange?.(null)}
           />
-        </Tooltip>
+        </Tip>
       )}
     </div>
   )

@@ -1,8 +1,9 @@
 /** Above a talk: its title, who is in it, and what its owner may do. */
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
+import { Tip } from '#web/kit/tip'
 import { useSession } from '#web/shell/session_store'
 import type { Talk } from '../model'
 import type { Editing } from '../use_editing'
@@ -31,22 +32,22 @@ export function TalkHeader({ talk, editing }: TalkHeaderProps) {
       </div>
       {owner.id === user.id && (
         <>
-          <Tooltip title={t('pane.edit')}>
+          <Tip title={t('pane.edit')}>
             <Button
               type="text"
               icon={<EditOutlined aria-hidden />}
               aria-label={t('pane.edit')}
               onClick={() => editing.edit(talk)}
             />
-          </Tooltip>
-          <Tooltip title={t('pane.delete')}>
+          </Tip>
+          <Tip title={t('pane.delete')}>
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={t('pane.delete')}
               onClick={() => editing.remove(talk)}
             />
-          </Tooltip>
+          </Tip>
         </>
       )}
     </header>

@@ -1,11 +1,12 @@
 /** The list of talks: searched, growing as one scrolls, with the way to a new one. */
 import { CommentOutlined, LoadingOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Input, Tooltip } from 'antd'
+import { Button, Input } from 'antd'
 import { useState, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
 import { Failure } from '#web/kit/failure'
 import { LoadingRows } from '#web/kit/loading'
+import { Tip } from '#web/kit/tip'
 import { useDebounced } from '#web/lib/debounced'
 import { useTalks } from '../queries'
 import styles from './talk_list.module.css'
@@ -33,14 +34,14 @@ export function TalkList({ selectedUuid, onAdd }: TalkListProps) {
           aria-label={t('list.search')}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Tooltip title={t('list.add')}>
+        <Tip title={t('list.add')}>
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}
             aria-label={t('list.add')}
             onClick={onAdd}
           />
-        </Tooltip>
+        </Tip>
       </div>
       <Rows typed={typed} selectedUuid={selectedUuid} onAdd={onAdd} />
     </section>

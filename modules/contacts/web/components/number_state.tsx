@@ -1,8 +1,8 @@
 /** What WhatsApp says of a number, in words or as a mark beside it (CON-01). */
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { NumberState as State } from '#modules/contacts/contract'
+import { Tip } from '#web/kit/tip'
 import styles from './number_state.module.css'
 
 const marks = {
@@ -28,10 +28,10 @@ export function NumberMark({ state }: { state: State }) {
   if (state === 'confirmed') return null
   const words = t(`number.${state}`)
   return (
-    <Tooltip title={words}>
+    <Tip title={words}>
       <span className={styles.mark} data-state={state} role="img" aria-label={words}>
         {marks[state]}
       </span>
-    </Tooltip>
+    </Tip>
   )
 }

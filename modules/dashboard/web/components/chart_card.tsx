@@ -1,11 +1,12 @@
 /** A chart with its name, its faces, and the same figures as a table for whoever cannot see, or would rather read. */
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#web/kit/card'
 import { Empty } from '#web/kit/empty'
 import { Failure } from '#web/kit/failure'
+import { Tip } from '#web/kit/tip'
 import { number } from '#web/lib/format'
 import type { Bar } from '../model'
 import { ChartSkeleton } from './chart_skeleton'
@@ -79,7 +80,7 @@ function Turn({ asTable, onTurn }: { asTable: boolean; onTurn: () => void }) {
   const { t } = useTranslation('dashboard')
   const label = t(asTable ? 'charts.as_chart' : 'charts.as_table')
   return (
-    <Tooltip title={label}>
+    <Tip title={label}>
       <Button
         type="text"
         size="small"
@@ -87,7 +88,7 @@ function Turn({ asTable, onTurn }: { asTable: boolean; onTurn: () => void }) {
         aria-label={label}
         onClick={onTurn}
       />
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -1,9 +1,10 @@
 /** One option in the form of a list: its words, its file, how far that is on its way. */
 import { CloseOutlined, DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { Button, Input, Progress as Bar, Tooltip } from 'antd'
+import { Button, Input, Progress as Bar } from 'antd'
 import { useEffect, useMemo, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostOfOptionName } from '#modules/files/contract'
+import { Tip } from '#web/kit/tip'
 import { fileSize } from '#web/lib/format'
 import type { OptionDraft } from '../model'
 import type { Progress } from '../use_uploads'
@@ -40,7 +41,7 @@ export function OptionRow(props: OptionRowProps) {
         )}
         <Fault text={progress?.fault} />
       </div>
-      <Tooltip title={t('form.remove')}>
+      <Tip title={t('form.remove')}>
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}
@@ -48,7 +49,7 @@ export function OptionRow(props: OptionRowProps) {
           disabled={share !== null}
           onClick={onRemove}
         />
-      </Tooltip>
+      </Tip>
     </li>
   )
 }
@@ -164,7 +165,7 @@ function OnItsWay({ share, name, onStop }: OnItsWayProps) {
         size="small"
         aria-label={t('form.sending', { name })}
       />
-      <Tooltip title={t('form.stop')}>
+      <Tip title={t('form.stop')}>
         <Button
           type="text"
           size="small"
@@ -172,7 +173,7 @@ function OnItsWay({ share, name, onStop }: OnItsWayProps) {
           aria-label={t('form.stop_of', { name })}
           onClick={onStop}
         />
-      </Tooltip>
+      </Tip>
     </div>
   )
 }

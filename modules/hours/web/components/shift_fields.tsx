@@ -1,8 +1,9 @@
 /** From when to when, and in words what is easily misread: over midnight, equal, half said. */
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Shift } from '#modules/hours/contract'
+import { Tip } from '#web/kit/tip'
 import { dayAfter, useDayNames } from '../day_names'
 import { remarkOn } from '../model'
 import styles from './week_editor.module.css'
@@ -42,14 +43,14 @@ export function ShiftFields({ shift, place, isOnly, onChange, onRemove }: ShiftF
         onChange={({ target }) => onChange({ endTime: target.value })}
       />
       {!isOnly && (
-        <Tooltip title={t('shift.remove', which)}>
+        <Tip title={t('shift.remove', which)}>
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('shift.remove', which)}
             onClick={onRemove}
           />
-        </Tooltip>
+        </Tip>
       )}
       {remark && (
         <span className={styles.remark} data-fault={remark !== 'overnight' || undefined}>

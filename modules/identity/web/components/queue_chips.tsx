@@ -1,5 +1,5 @@
 /** The queues in which somebody works: three by name, the rest as a number that tells them. */
-import { Tooltip } from 'antd'
+import { Tip } from '#web/kit/tip'
 import type { PersonQueue } from '../model'
 import styles from './people.module.css'
 
@@ -18,11 +18,11 @@ export function QueueChips({ queues }: { queues: readonly PersonQueue[] }) {
         </span>
       ))}
       {rest.length > 0 && (
-        <Tooltip title={rest.map(({ name }) => name).join(', ')}>
+        <Tip title={rest.map(({ name }) => name).join(', ')}>
           <span className={styles.chip} tabIndex={0}>
             +{rest.length}
           </span>
-        </Tooltip>
+        </Tip>
       )}
     </span>
   )

@@ -1,8 +1,9 @@
 /** One note: what it says, who wrote it and when, and the way to delete it. */
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/kit/confirm'
+import { Tip } from '#web/kit/tip'
 import { dateTime } from '#web/lib/format'
 import { useAllowed } from '#web/shell/gate'
 import { useSession } from '#web/shell/session_store'
@@ -40,7 +41,7 @@ export function NoteItem({ note, isOfAnother, onDelete }: NoteItemProps) {
         {isOfAnother && <span>{t('of_another', { id: ticketId })}</span>}
       </p>
       {(author.id === user.id || mayDeleteAny) && (
-        <Tooltip title={t('delete.action')}>
+        <Tip title={t('delete.action')}>
           <Button
             className={styles.delete}
             type="text"
@@ -49,7 +50,7 @@ export function NoteItem({ note, isOfAnother, onDelete }: NoteItemProps) {
             aria-label={t('delete.action')}
             onClick={ask}
           />
-        </Tooltip>
+        </Tip>
       )}
     </li>
   )

@@ -1,9 +1,10 @@
 /** The file that whoever comes to the queue is sent (BOT-09): it changes at once, not with the form. */
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tip } from '#web/kit/tip'
 import { toasts } from '#web/kit/toasts'
 import { fileSize } from '#web/lib/format'
 import { attachFile, detachFile } from '../api'
@@ -52,14 +53,14 @@ export function QueueFile({ queue: { id } }: { readonly queue: Queue }) {
           {t(media ? 'file.change' : 'file.choose')}
         </Button>
         {media && (
-          <Tooltip title={t('file.remove')}>
+          <Tip title={t('file.remove')}>
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={t('file.remove')}
               onClick={() => mutate(null)}
             />
-          </Tooltip>
+          </Tip>
         )}
       </div>
       <p className={styles.help} style={{ marginTop: 8 }}>

@@ -1,8 +1,9 @@
 /** The one file of a quick reply: chosen, shown by its name, taken away. */
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tip } from '#web/kit/tip'
 import { toasts } from '#web/kit/toasts'
 import type { ChosenFile } from '#web/kit/use_saving_with_file'
 import { fileSize } from '#web/lib/format'
@@ -56,14 +57,14 @@ export function FileField({ id, value, onChange }: FileFieldProps) {
         {t(value ? 'form.file_change' : 'form.file_choose')}
       </Button>
       {value && (
-        <Tooltip title={t('form.file_remove')}>
+        <Tip title={t('form.file_remove')}>
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('form.file_remove')}
             onClick={() => onChange?.(null)}
           />
-        </Tooltip>
+        </Tip>
       )}
     </div>
   )

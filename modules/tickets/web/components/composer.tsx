@@ -1,6 +1,6 @@
 /** Where one writes: text, files with their captions, an answer, a change, a recording; a draft per ticket. */
-import { AudioOutlined, CheckOutlined, SendOutlined } from '@ant-design/icons'
-import { Button, Input, Tooltip, type GetRef } from 'antd'
+import { CheckOutlined, SendOutlined } from '@ant-design/icons'
+import { Button, Input, type GetRef } from 'antd'
 import {
   lazy,
   Suspense,
@@ -18,7 +18,7 @@ import { composerHelp } from '#modules/tickets/contract'
 import type { Ticket } from '../model'
 import { enterStore } from '../store'
 import { useTyping } from '../use_typing'
-import { AddButton, EmojiButton, SignButton } from './composer_buttons'
+import { AddButton, EmojiButton, RecordButton, SignButton } from './composer_buttons'
 import { Answering, Changing, Left } from './composer_notes'
 import styles from './composer.module.css'
 import { useComposerHelp } from './use_composer_help'
@@ -178,18 +178,7 @@ function Row({ ticketId, writing, field, onFiles, onTyped, onSubmit, onRecord }:
       </div>
       <EmojiButton onEmoji={putEmoji} />
       {mode !== 'edit' && <SignButton name={say.name} />}
-      {mode === 'message' && (
-        <Tooltip title={t('recorder.start')}>
-          <Button
-            type="text"
-            className={styles.record}
-            data-hidden={text !== '' || undefined}
-            icon={<AudioOutlined aria-hidden />}
-            aria-label={t('recorder.start')}
-            onClick={onRecord}
-          />
-        </Tooltip>
-      )}
+      {mode === 'message' && <RecordButton isHidden={text !== ''} onRecord={onRecord} />}
       <Button
         type="primary"
         className={styles.send}

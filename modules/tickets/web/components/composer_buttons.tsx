@@ -1,9 +1,10 @@
-/** The composer's quiet buttons: add something, emoji, sign or not. */
-import { EditOutlined, PlusOutlined, SmileOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+/** The composer's quiet buttons: add something, emoji, sign or not, record. */
+import { AudioOutlined, EditOutlined, PlusOutlined, SmileOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComposerPanelProps, PreparedSending } from '#modules/tickets/contract'
+import { Tip } from '#web/kit/tip'
 import { Lazily } from '#web/shell/lazily'
 import type { LazyComponent } from '#web/shell/web_module'
 import type { Enclosure } from '../api_messages'
@@ -37,7 +38,7 @@ export function AddButton({ ticketId, onFiles, onEnclosure, onPrepared }: AddBut
   const leave = () => setDialog(null)
   return (
     <>
-      <Tooltip title={anchor ? '' : t('composer.add')}>
+      <Tip title={anchor ? '' : t('composer.add')}>
         <Button
           type="text"
           icon={<PlusOutlined aria-hidden />}
@@ -46,7 +47,7 @@ export function AddButton({ ticketId, onFiles, onEnclosure, onPrepared }: AddBut
           aria-expanded={anchor !== null}
           onClick={toggle}
         />
-      </Tooltip>
+      </Tip>
       <input
         ref={picker}
         type="file"
@@ -106,7 +107,7 @@ export function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const { anchor, toggle, close } = useAnchor()
   return (
     <>
-      <Tooltip title={anchor ? '' : t('composer.emoji')}>
+      <Tip title={anchor ? '' : t('composer.emoji')}>
         <Button
           type="text"
           className={styles.emoji}
@@ -116,7 +117,7 @@ export function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
           aria-expanded={anchor !== null}
           onClick={toggle}
         />
-      </Tooltip>
+      </Tip>
       {anchor && (
         <Suspense fallback={null}>
           <Floating anchor={anchor} align="end" onClose={close}>
@@ -141,7 +142,7 @@ export function SignButton({ name }: { name: string }) {
   const { t } = useTranslation('tickets')
   const signs = signStore((state) => state.signs)
   return (
-    <Tooltip title={t(signs ? 'composer.signs' : 'composer.signs_not', { name })}>
+    <Tip title={t(signs ? 'composer.signs' : 'composer.signs_not', { name })}>
       <Button
         type="text"
         className={styles.sign}
@@ -156,6 +157,28 @@ export function SignButton({ name }: { name: string }) {
           {name.split(' ')[0]}
         </span>
       </Button>
-    </Tooltip>
+    </Tip>
+  )
+}
+
+interface RecordButtonProps {
+  /** While something is typed: a phone has no room for both. */
+  readonly isHidden: boolean
+  readonly onRecord: () => void
+}
+
+export function RecordButton({ isHidden, onRecord }: RecordButtonProps) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Tip title={t('recorder.start')}>
+      <Button
+        type="text"
+        className={styles.record}
+        data-hidden={isHidden || undefined}
+        icon={<AudioOutlined aria-hidden />}
+        aria-label={t('recorder.start')}
+        onClick={onRecord}
+      />
+    </Tip>
   )
 }

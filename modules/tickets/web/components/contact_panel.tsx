@@ -1,9 +1,10 @@
 /** At the side: the contact, and the facts of this ticket. */
 import { CloseOutlined, CopyOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
+import { Tip } from '#web/kit/tip'
 import { Slot } from '#web/shell/slots'
 import { contactSections } from '#modules/tickets/contract'
 import { copyText } from '../message_deeds'
@@ -79,7 +80,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Copy({ text, label }: { text: string; label: string }) {
   return (
-    <Tooltip title={label}>
+    <Tip title={label}>
       <Button
         type="text"
         size="small"
@@ -87,7 +88,7 @@ function Copy({ text, label }: { text: string; label: string }) {
         aria-label={label}
         onClick={() => void copyText(text)}
       />
-    </Tooltip>
+    </Tip>
   )
 }
 

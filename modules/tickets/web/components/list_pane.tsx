@@ -1,8 +1,9 @@
 /** The left side: search, which queues, which tickets, and the beginning of a new one. */
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button, Input, Tabs, Tooltip } from 'antd'
+import { Button, Input, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tip } from '#web/kit/tip'
 import { useDebounced } from '#web/lib/debounced'
 import { useAllowed } from '#web/shell/gate'
 import { Lazily } from '#web/shell/lazily'
@@ -47,13 +48,13 @@ export function ListPane({ isCovered, ...rest }: ListPaneProps) {
           onChange={(event) => ticketsUi.search(event.target.value)}
         />
         <QueueFilter />
-        <Tooltip title={t('begin.title')}>
+        <Tip title={t('begin.title')}>
           <Button
             icon={<PlusOutlined aria-hidden />}
             aria-label={t('begin.title')}
             onClick={() => listUi.begin(true)}
           />
-        </Tooltip>
+        </Tip>
       </div>
       <div className={styles.bar}>
         <Tabs

@@ -1,32 +1,19 @@
 /** Above the conversation: who it is with, where it stands, and what comes next. */
-import {
-  ArrowLeftOutlined,
-  CheckOutlined,
-  InboxOutlined,
-  InfoCircleOutlined,
-  UndoOutlined,
-} from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { ArrowLeftOutlined, InfoCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useIsPhone } from '#web/kit/appearance'
 import { Avatar } from '#web/kit/avatar'
+import { Tip } from '#web/kit/tip'
 import { Slot } from '#web/shell/slots'
 import { headerMarks, ratingMark } from '#modules/tickets/contract'
-import { actionsOf } from '../actions'
 import { useCustomerTyping } from '../customer_typing'
 import type { Ticket, TicketAction } from '../model'
 import { ticketsStore, ticketsUi } from '../store'
+import { NextSteps } from './next_steps'
 import styles from './ticket_header.module.css'
 import { TicketOptions } from './ticket_options'
-
-const icons: Readonly<Partial<Record<TicketAction, ReactNode>>> = {
-  accept: <CheckOutlined aria-hidden />,
-  resolve: <CheckOutlined aria-hidden />,
-  return: <InboxOutlined aria-hidden />,
-  reopen: <UndoOutlined aria-hidden />,
-}
 
 interface TicketHeaderProps {
   readonly ticket: Ticket
@@ -37,7 +24,6 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
   const { t } = useTranslation(['tickets', 'shell'])
   const phone = useIsPhone()
   const isContactShown = ticketsStore((state) => state.isContactShown)
-  const [first, ...others] = actionsOf[ticket.status]
   const { contact } = ticket
   const sign = useCustomerTyping(ticket.id)
   return (
@@ -70,25 +56,10 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
       </button>
       <div className={styles.actions}>
         {!phone && <Marks ticket={ticket} />}
-        {others.map((action) => (
-          <Tooltip key={action} title={t(`actions.${action}_text`)}>
-            <Button
-              icon={icons[action]}
-              aria-label={t(`actions.${action}`)}
-              onClick={() => onAct(action, ticket)}
-            >
-              <span className={styles.quiet}>{t(`actions.${action}`)}</span>
-            </Button>
-          </Tooltip>
-        ))}
-        {first && (
-          <Button type="primary" icon={icons[first]} onClick={() => onAct(first, ticket)}>
-            {t(`actions.${first}`)}
-          </Button>
-        )}
+        <NextSteps ticket={ticket} onAct={onAct} />
         <TicketOptions ticket={ticket} onAct={onAct} />
         {!phone && (
-          <Tooltip title={t('header.details')}>
+          <Tip title={t('header.details')}>
             <Button
               className={styles.details}
               type="text"
@@ -97,7 +68,7 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
               aria-pressed={isContactShown}
               onClick={() => ticketsUi.showContact(!isContactShown)}
             />
-          </Tooltip>
+          </Tip>
         )}
       </div>
     </header>

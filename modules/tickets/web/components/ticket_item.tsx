@@ -1,9 +1,10 @@
 /** One ticket in the list: who, what last, what waits, and what can be done at once. */
 import { CheckOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Tip } from '#web/kit/tip'
 import { listUi } from '../list_store'
 import type { Ticket, TicketAction } from '../model'
 import { TicketFace, type TicketFaceProps } from './ticket_face'
@@ -107,7 +108,7 @@ interface QuickProps {
 
 function Quick({ icon, label, tabIndex, onClick }: QuickProps) {
   return (
-    <Tooltip title={label}>
+    <Tip title={label}>
       <Button
         size="small"
         type="text"
@@ -117,6 +118,6 @@ function Quick({ icon, label, tabIndex, onClick }: QuickProps) {
         tabIndex={tabIndex}
         onClick={onClick}
       />
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,8 +1,9 @@
 /** The button that opens what one seldom does with a ticket. */
 import { MoreOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tip } from '#web/kit/tip'
 import type { Ticket, TicketAction } from '../model'
 
 const OptionsMenu = lazy(() => import('./options_menu'))
@@ -18,7 +19,7 @@ export function TicketOptions({ ticket, onAct }: TicketOptionsProps) {
   const close = useCallback(() => setAnchor(null), [])
   return (
     <>
-      <Tooltip title={anchor ? '' : t('options.label')}>
+      <Tip title={anchor ? '' : t('options.label')}>
         <Button
           type="text"
           icon={<MoreOutlined aria-hidden />}
@@ -27,7 +28,7 @@ export function TicketOptions({ ticket, onAct }: TicketOptionsProps) {
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
         />
-      </Tooltip>
+      </Tip>
       {anchor && (
         <Suspense fallback={null}>
           <OptionsMenu ticket={ticket} anchor={anchor} onAct={onAct} onClose={close} />

@@ -7,6 +7,7 @@ import { Company } from '#modules/whatsapp/sandbox/tests/company'
 import { picture } from '#modules/whatsapp/sandbox/tests/picture'
 import { ANA, setStage, type Stage } from '#modules/whatsapp/sandbox/tests/stage'
 import { findBrowser } from '#scripts/browser'
+import { until } from '#tests/support/waiting'
 
 const READ = 4
 
@@ -138,8 +139,15 @@ test.group('Sandbox | page', (group) => {
   test('tells what is wrong in words', async () => {
     const page = await open(1440, 900)
     await page.getByLabel('Texto do QR').fill('https://example.org')
-    await page.getByRole('button', { name: 'Ler o QR' }).click()
-    await page.getByText('Este texto não é um QR de aparelho conectado.').waitFor()
+    // What is drawn above it a moment later may move the button away from the pointer.
+    await until('the refusal', async () => {
+      await page.getByRole('button', { name: 'Ler o QR' }).click()
+      const said = page.getByText('Este texto não é um QR de aparelho conectado.').first()
+      return said.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false
+      )
+    })
     await page.close()
   })
 

@@ -1,0 +1,46 @@
+/** What comes next for a ticket: the likeliest step in full, the others quietly beside it. */
+import { CheckOutlined, InboxOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tip } from '#web/kit/tip'
+import { actionsOf } from '../actions'
+import type { Ticket, TicketAction } from '../model'
+import styles from './ticket_header.module.css'
+
+const icons: Readonly<Partial<Record<TicketAction, ReactNode>>> = {
+  accept: <CheckOutlined aria-hidden />,
+  resolve: <CheckOutlined aria-hidden />,
+  return: <InboxOutlined aria-hidden />,
+  reopen: <UndoOutlined aria-hidden />,
+}
+
+interface NextStepsProps {
+  readonly ticket: Ticket
+  readonly onAct: (action: TicketAction, ticket: Ticket) => void
+}
+
+export function NextSteps({ ticket, onAct }: NextStepsProps) {
+  const { t } = useTranslation('tickets')
+  const [first, ...others] = actionsOf[ticket.status]
+  return (
+    <>
+      {others.map((action) => (
+        <Tip key={action} title={t(`actions.${action}_text`)}>
+          <Button
+            icon={icons[action]}
+            aria-label={t(`actions.${action}`)}
+            onClick={() => onAct(action, ticket)}
+          >
+            <span className={styles.quiet}>{t(`actions.${action}`)}</span>
+          </Button>
+        </Tip>
+      ))}
+      {first && (
+        <Button type="primary" icon={icons[first]} onClick={() => onAct(first, ticket)}>
+          {t(`actions.${first}`)}
+        </Button>
+      )}
+    </>
+  )
+}
