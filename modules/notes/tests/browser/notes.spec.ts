@@ -20,7 +20,7 @@ test.group('notes', (group) => {
     const { ticket } = await shop.customerTalks('Noel Prates', 'Entregam à tarde?')
     const address = `/tickets/${ticket.uuid}`
     const agent = await enter('agent', address)
-    await agent.locator('[data-composer]').waitFor()
+    await agent.locator('[data-composer]:focus').waitFor()
     await agent.keyboard.press('Escape')
     await agent.keyboard.press('n')
     const field = agent.getByPlaceholder('Anotar algo sobre este contato')

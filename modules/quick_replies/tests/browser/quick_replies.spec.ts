@@ -41,7 +41,7 @@ test.group('quick replies', (group) => {
     await page.getByRole('link', { name: 'Atendimentos' }).click()
     const item = page.locator('[data-ticket]').filter({ hasText: 'Juliana Prado' })
     await item.getByRole('link').click()
-    await composer(page).waitFor()
+    await page.locator(':focus').and(composer(page)).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await page.locator(':focus').and(composer(page)).waitFor()
