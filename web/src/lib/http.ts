@@ -1,6 +1,6 @@
 /** Calls to the server: bearer token, one renewal when it ran out, refusals as ApiError. */
 import { ApiError } from '#web/lib/api_error'
-import { transport } from '#web/lib/transport'
+import { noAnswer, transport } from '#web/lib/transport'
 
 export { ApiError, codeOf } from '#web/lib/api_error'
 
@@ -46,7 +46,10 @@ export const http = {
 
 async function json<T>(method: Method, path: string, body: unknown, options?: CallOptions) {
   const answer = await call(method, path, body, options)
-  const text = await answer.text()
+  // Cut off in the middle, as when the page is being left: no answer either.
+  const text = await answer.text().catch((error: unknown) => {
+    throw options?.signal?.aborted ? error : noAnswer()
+  })
   if (!text) return undefined as T
   try {
     return JSON.parse(text) as T

@@ -21,7 +21,7 @@ export async function transport(address: string, outgoing: Outgoing): Promise<Re
   }
 }
 
-const noAnswer = () => new ApiError(0, 'ERR_NETWORK', 'The server did not answer.')
+export const noAnswer = () => new ApiError(0, 'ERR_NETWORK', 'The server did not answer.')
 
 // fetch cannot tell how much of a body has left; this can.
 function uploaded(address: string, { method, headers, body, signal, onProgress }: Outgoing) {

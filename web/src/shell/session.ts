@@ -1,6 +1,5 @@
 /** Signing in, staying in and getting out (AUT-01..05). */
-import { setAuthority, type ApiError } from '#web/lib/http'
-import { codeOf } from '#web/lib/api_error'
+import { ApiError, setAuthority } from '#web/lib/http'
 import i18next from 'i18next'
 import { toasts } from '#web/kit/toasts'
 import { forgetStorage } from '#web/lib/kept'
@@ -64,13 +63,13 @@ export async function resumeSession({ quietly = false } = {}) {
     adoptSession(await renewed())
     loginLoop.reset()
   } catch (error) {
-    if (isUnreachable(error)) sessionStore.setState({ phase: 'unreachable' })
-    else endSession('expired')
+    if (isRefusal(error)) endSession('expired')
+    else sessionStore.setState({ phase: 'unreachable' })
   }
 }
 
 let underWay: Promise<boolean> | null = null
-/** One renewal for all who ask while it runs. False ends the session, unless the server was unreachable. */
+/** One renewal for all who ask while it runs. False when there is none: refused, which ends the session, or not answered. */
 export function renewSession(): Promise<boolean> {
   underWay ??= renewed()
     .then((session) => {
@@ -78,7 +77,7 @@ export function renewSession(): Promise<boolean> {
       return true
     })
     .catch((error) => {
-      if (!isUnreachable(error)) endSession('expired')
+      if (isRefusal(error)) endSession('expired')
       return false
     })
     .finally(() => (underWay = null))
@@ -137,8 +136,9 @@ async function renewed() {
 }
 
 const isFresh = ({ expiresAt }: { expiresAt: string }) => Date.parse(expiresAt) > Date.now() + 5000
-const isUnreachable = (error: unknown) =>
-  codeOf(error) === 'ERR_NETWORK' || ((error as ApiError).status ?? 0) >= 500
+/** Only a refusal ends a session: not an answer that never came, was cut off, or was "not now". */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 // Web Locks exist in secure contexts only; without them a single tab is the common case.
 const inTurn = <T>(task: () => Promise<T>): Promise<T> =>

@@ -1,5 +1,6 @@
 /** Signing in, staying in and getting out (AUT-01..05). */
 import type { HttpContext } from '@adonisjs/core/http'
+import { CatalogueError } from '#app/kernel/errors'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import { renewSession } from '#modules/identity/actions/renew_session'
 import { signIn } from '#modules/identity/actions/sign_in'
@@ -27,7 +28,8 @@ export default class SessionsController {
     try {
       return await answer(ctx, await renewSession(readRefreshCookie(ctx)))
     } catch (error) {
-      clearRefreshCookie(ctx)
+      // Whoever could not be answered just now comes again with it.
+      if (error instanceof CatalogueError) clearRefreshCookie(ctx)
       throw error
     }
   }

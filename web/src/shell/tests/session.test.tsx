@@ -1,6 +1,6 @@
 /** Staying signed in: one renewal for many calls, replays, and the ways a session ends (AUT-02..05). */
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { http } from '#web/lib/http'
 import {
   checkSession,
@@ -8,6 +8,7 @@ import {
   logIn,
   logOut,
   renewSession,
+  resumeSession,
   startSession,
 } from '#web/shell/session'
 import { currentSession, sessionStore, storedToken } from '#web/shell/session_store'
@@ -83,6 +84,18 @@ describe('a token that ran out', () => {
     })
     await expect(http.get('/tickets')).rejects.toMatchObject({ code: 'ERR_TOKEN_EXPIRED' })
     expect(sessionStore.getState().phase).toBe('in')
+  })
+
+  it('keeps the session when the answer is cut off, as when the page is being left', async () => {
+    signIn()
+    const token = storedToken()
+    const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+    const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(cut))
+    await resumeSession()
+    fetching.mockRestore()
+    expect(sessionStore.getState().phase).toBe('unreachable')
+    expect(storedToken()).toBe(token)
+    expect(lastFarewell()).toBeNull()
   })
 
   it('is taken from another tab that renewed it first', async () => {
