@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { Desk } from '#tests/support/desk'
 import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product } from '#tests/support/product'
+import { Product, until } from '#tests/support/product'
 
 const mainMenu = /Com qual setor você quer falar\?[^]*\[ 1 \] - Vendas[^]*\[ 4 \] - Entregas/
 const supportMenu =
@@ -168,6 +168,11 @@ test.group('automation', (group) => {
     await phone.say('Preciso de ajuda hoje')
     await showWaiting()
     await item('Nádia Porto').getByText('Preciso de ajuda hoje').waitFor()
+    // It stands in the list before the hours have passed it over in silence.
+    await until('the silence', async () => {
+      const owed = `select id from messages where body = 'Preciso de ajuda hoje' and not is_answered`
+      return (await product.sql(owed)).length === 0
+    })
     await admin.call('PUT', '/settings/scheduleType', { value: 'disabled' })
     await phone.say('E agora?')
     await phone.hears(1, mainMenu)
