@@ -33,7 +33,8 @@ export interface Hand {
   readonly takeLane: (laneId: number, by: By) => void
   /** The card over a lane; the lane in the place of another. */
   readonly over: (laneId: LaneKey) => void
-  readonly drop: () => void
+  /** Where it is over, or in the lane that is told. */
+  readonly drop: (laneId?: LaneKey) => void
   readonly letGo: () => void
 }
 
@@ -74,11 +75,13 @@ export function useHand(known: readonly Lane[], cards: readonly Card[]): Hand {
     },
     takeLane: (laneId, by) => setHeld({ kind: 'lane', by, laneId, lanes: ordered }),
     over: (laneId) => setHeld((now) => now && heldOver(now, laneId)),
-    drop() {
-      if (held?.kind === 'card') dropCard(held)
-      if (held?.kind === 'lane') dropLane(held)
+    drop(laneId) {
+      const last = held && laneId !== undefined ? heldOver(held, laneId) : held
+      if (last?.kind === 'card') dropCard(last)
+      if (last?.kind === 'lane') dropLane(last)
       // What is on its way is told to the screen in a moment: until then it stays in the hand, and nothing jumps.
-      setTimeout(() => setHeld((now) => (now === held ? null : now)))
+      setHeld(last)
+      setTimeout(() => setHeld((now) => (now === last ? null : now)))
     },
     letGo: () => setHeld(null),
   }

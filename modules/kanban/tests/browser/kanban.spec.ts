@@ -111,6 +111,19 @@ test.group('kanban', (group) => {
     await cardOf(lane(page, 'Orçamento'), customer).waitFor()
   })
 
+  test('a hand that is quicker than the screen: the card lands where it was let go', async () => {
+    const page = await shop.sit('agent', '/kanban')
+    const card = cardOf(lane(page, 'Sem etapa'), customer)
+    await card.waitFor()
+    const [, first, last] = await lanesOf(page)
+    await dragOver(page, card, lane(page, first!))
+    const goal = await pointOn(lane(page, last!), 90)
+    await page.evaluate(() => void (window.requestAnimationFrame = () => 0))
+    await page.mouse.move(goal.x, goal.y)
+    await page.mouse.up()
+    await cardOf(lane(page, last!), customer).waitFor()
+  })
+
   test('a finger that rests lifts the card, one that passes scrolls the lane', async ({
     assert,
   }) => {

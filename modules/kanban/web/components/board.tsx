@@ -58,9 +58,11 @@ export function Board({ lanes, cards, isNarrowed }: BoardProps) {
       onDragOver={({ operation: { target } }) => {
         if (target) hand.over(named(target.id).id)
       }}
-      onDragEnd={({ canceled, operation: { target } }) =>
-        canceled || !target ? hand.letGo() : hand.drop()
-      }
+      onDragEnd={({ canceled, nativeEvent, operation: { target } }) => {
+        const goal = laneUnder(nativeEvent) ?? (target && named(target.id))
+        if (canceled || !goal) hand.letGo()
+        else hand.drop(goal.id)
+      }}
     >
       <How said={said} />
       <div
@@ -92,6 +94,17 @@ export function Board({ lanes, cards, isNarrowed }: BoardProps) {
 
 const idIn = ({ cards }: Column, wanted: number | null) =>
   cards.some(({ id }) => id === wanted) ? wanted : null
+
+/**
+ * The lane in which the pointer was let go. What is over which lane is weighed once a frame: who is quicker than that
+ * would drop into the lane before.
+ */
+function laneUnder(event: Event | undefined) {
+  if (!(event instanceof PointerEvent)) return null
+  const under = document.elementsFromPoint(event.clientX, event.clientY)
+  const lane = under.map((one) => one.closest<HTMLElement>('[data-lane]')).find(Boolean)
+  return lane ? named(`lane-${lane.dataset.lane}`) : null
+}
 
 /** `card-7`, `hold-7`, `lane-7`, `lane-none`. */
 function named(given: unknown): { kind: string; id: number | null } {
