@@ -21,7 +21,9 @@ export function summarise(results: ReadonlyMap<string, Outcome>): number {
   const outcomes = [...results.values()]
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  const unsteady = outcomes.flatMap((outcome) => outcome.unsteady ?? [])
   say()
+  for (const title of unsteady) say(`Passed only at the second try: ${title}`)
   say(`After ${elapsed()}:`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return failed === 0 && passed > 0 ? 0 : 1

@@ -1,6 +1,6 @@
 // Turns what Japa and Vitest report into numbers that can be trusted.
 import fs from 'node:fs'
-import type { Outcome } from '#scripts/test/step'
+import type { Fallen, Outcome } from '#scripts/test/step'
 
 /** A program that has run to its end. */
 export interface Ended {
@@ -29,12 +29,19 @@ export function countJapa({ code, words }: Ended): Outcome {
   const last = lines.findLast((line) => line.startsWith('{"aggregates":'))
   const report = last ? JSON.parse(last) : { aggregates: {}, hasError: true }
   const count = (kind: JapaCount): number => report.aggregates[kind] ?? 0
-  return judge(readable.join('\n'), {
+  const outcome = judge(readable.join('\n'), {
     passed: count('passed'),
     failed: count('failed') + count('regression'),
     notRun: count('skipped') + count('todo'),
     isBroken: report.hasError || code !== 0,
   })
+  return { ...outcome, fallen: lines.flatMap(fallenIn) }
+}
+
+function fallenIn(line: string): Fallen[] {
+  if (!line.startsWith('{"event":"test:end"')) return []
+  const { errors, relativePath: file, title } = JSON.parse(line)
+  return errors?.length && file ? [{ file, title: title.expanded }] : []
 }
 
 /** Counts by the report that Vitest has written to `file`, which is removed. */

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { launchNode, programOf } from '#scripts/household/node_child'
 import { countJapa, countVitest, type Ended } from '#scripts/test/counts'
+import { withSecondTry } from '#scripts/test/second_try'
 import { sharesOf } from '#scripts/test/shares'
 import { check, type Outcome, type Step, type Workshop } from '#scripts/test/step'
 
@@ -20,6 +21,8 @@ interface SuiteOptions extends Order {
   /** Its files are shared by so many programs that run side by side, each with a database of its own; one if left out. */
   readonly programs?: number
   readonly patienceMs?: number
+  /** What a few tests could not do they may try once more (docs/adr/0021). */
+  readonly secondTry?: true
 }
 
 /** A step that runs a program of a package, such as `prettier --check .`. */
@@ -56,7 +59,7 @@ export function ace(name: string, ...args: readonly string[]): Step {
 
 /** A step that runs one suite of adonisrc.ts with Japa and counts its tests. */
 export function suite(name: string, options: SuiteOptions = {}): Step {
-  const { of = name, env, browser, programs, patienceMs, ...order } = options
+  const { of = name, env, browser, programs, patienceMs, secondTry, ...order } = options
   async function runFiles(workshop: Workshop, program: string, files: readonly string[]) {
     const all = {
       ...(await workshop.testEnv(program)),
@@ -66,15 +69,20 @@ export function suite(name: string, options: SuiteOptions = {}): Step {
     const args = [of, '--reporters=spec,ndjson', ...files.map((file) => `--files=${file}`)]
     return countJapa(await toTheEnd(workshop, program, 'bin/test.ts', args, all, patienceMs))
   }
+  async function runAll(workshop: Workshop) {
+    if (!programs) return runFiles(workshop, name, [])
+    const shares = sharesOf(of, programs).map((files, at) =>
+      runFiles(workshop, `${name} ${at + 1}`, files)
+    )
+    return together(await Promise.all(shares))
+  }
   return {
     name,
     ...order,
     run: async (workshop) => {
-      if (!programs) return runFiles(workshop, name, [])
-      const shares = sharesOf(of, programs).map((files, at) =>
-        runFiles(workshop, `${name} ${at + 1}`, files)
-      )
-      return together(await Promise.all(shares))
+      const first = await runAll(workshop)
+      if (!secondTry) return first
+      return withSecondTry(first, (files) => runFiles(workshop, `${name} again`, files))
     },
   }
 }
@@ -86,6 +94,7 @@ const together = (outcomes: readonly Outcome[]): Outcome => ({
     .filter(({ failed }) => failed > 0)
     .map(({ words }) => words)
     .join('\n'),
+  fallen: outcomes.flatMap(({ fallen = [] }) => fallen),
 })
 
 /** The screens' tests with Vitest. */

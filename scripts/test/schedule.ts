@@ -64,9 +64,14 @@ async function runOne(
 }
 
 function tell(step: Step, outcome: Outcome, since: number): void {
-  const counts = [`${outcome.passed} passed`, outcome.failed > 0 && `${outcome.failed} failed`]
+  const unsteady = outcome.unsteady?.length ?? 0
+  const counts = [
+    `${outcome.passed} passed`,
+    outcome.failed > 0 && `${outcome.failed} failed`,
+    unsteady > 0 && `${unsteady} of them at the second try`,
+  ]
   const mark = outcome.failed > 0 ? '✖' : '✔'
   const line = `${mark} ${step.name.padEnd(16)} ${counts.filter(Boolean).join(', ')}`
   say(`${line.padEnd(48)} ${elapsed(since).padStart(8)}`)
-  if (outcome.failed > 0) process.stdout.write(`\n${outcome.words.trimEnd()}\n\n`)
+  if (outcome.failed + unsteady > 0) process.stdout.write(`\n${outcome.words.trimEnd()}\n\n`)
 }

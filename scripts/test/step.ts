@@ -1,11 +1,21 @@
 // What a step of `npm test` is, and what it answers.
 import type { Household } from '#scripts/household/household'
 
+/** A test that failed, and the file it stands in. */
+export interface Fallen {
+  readonly file: string
+  readonly title: string
+}
+
 export interface Outcome {
   readonly passed: number
   readonly failed: number
   /** Shown when something failed. */
   readonly words: string
+  /** The tests that failed, where the program names them. */
+  readonly fallen?: readonly Fallen[]
+  /** Titles of tests that passed, but only at the second try. */
+  readonly unsteady?: readonly string[]
 }
 
 /** What steps share: the processes, and parts that are started by the first step that asks. */

@@ -53,6 +53,7 @@ export const steps: readonly Step[] = [
     programs: 2,
     // The stories of all screens, on whatever machine there is.
     patienceMs: 15 * 60_000,
+    secondTry: true,
   }),
   suite('crash-short', { of: 'crash', env: { CRASH: 'short' }, alone: true, programs: 2 }),
 ]
