@@ -1,4 +1,5 @@
 /** A table that grows as one scrolls, with its loading, empty and error faces. */
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Table, type TableColumnType } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ export interface DataTableProps<T extends { readonly id: number | string }> {
   /** What this place is for and the first step; shown when there is nothing at all. */
   readonly empty: EmptyProps
   readonly onRowClick?: (row: T) => void
-  /** Icons at the end of a row; use `RowAction`. */
+  /** Icons at the end of a row; use `RowEditing` and `RowAction`. */
   readonly actions?: (row: T) => ReactNode
   readonly rowClassName?: (row: T) => string
 }
@@ -130,5 +131,23 @@ export function RowAction({ icon, label, onClick, danger }: RowActionProps) {
         }}
       />
     </Tip>
+  )
+}
+
+type Deed = Pick<RowActionProps, 'label' | 'onClick'>
+
+export interface RowEditingProps {
+  readonly edit: Deed
+  /** False where this person may not, or this row must stay. */
+  readonly remove: Deed | false
+}
+
+/** What nearly every list lets one do to a row. */
+export function RowEditing({ edit, remove }: RowEditingProps) {
+  return (
+    <>
+      <RowAction icon={<EditOutlined aria-hidden />} {...edit} />
+      {remove && <RowAction icon={<DeleteOutlined aria-hidden />} {...remove} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 /** The operator's announcements, those that are switched off too: written, changed, deleted. */
-import { DeleteOutlined, EditOutlined, NotificationOutlined } from '@ant-design/icons'
+import { NotificationOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { RowAction } from '#web/kit/data_table'
+import { RowEditing } from '#web/kit/data_table'
 import { ListPage, useListSearch } from '#web/kit/list_page'
 import { useColumns } from '../components/columns'
 import type { Announcement } from '../model'
@@ -24,18 +24,16 @@ export default function AnnouncementsPage() {
       columns={columns}
       onAdd={editing.add}
       actions={(announcement) => (
-        <>
-          <RowAction
-            icon={<EditOutlined />}
-            label={t('page.edit', { title: announcement.title })}
-            onClick={() => editing.edit(announcement)}
-          />
-          <RowAction
-            icon={<DeleteOutlined />}
-            label={t('page.delete', { title: announcement.title })}
-            onClick={() => editing.remove(announcement)}
-          />
-        </>
+        <RowEditing
+          edit={{
+            label: t('page.edit', { title: announcement.title }),
+            onClick: () => editing.edit(announcement),
+          }}
+          remove={{
+            label: t('page.delete', { title: announcement.title }),
+            onClick: () => editing.remove(announcement),
+          }}
+        />
       )}
     >
       {editing.drawer}

@@ -1,7 +1,7 @@
 /** The library: prepared sets of files, kept by admins. */
-import { DeleteOutlined, EditOutlined, FolderOpenOutlined } from '@ant-design/icons'
+import { FolderOpenOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { RowAction } from '#web/kit/data_table'
+import { RowEditing } from '#web/kit/data_table'
 import { ListPage, useListSearch } from '#web/kit/list_page'
 import { useColumns } from '../components/columns'
 import type { FileList } from '../model'
@@ -24,18 +24,13 @@ export default function FilesPage() {
       columns={columns}
       onAdd={editing.add}
       actions={(one) => (
-        <>
-          <RowAction
-            icon={<EditOutlined />}
-            label={t('page.edit', { name: one.name })}
-            onClick={() => editing.edit(one)}
-          />
-          <RowAction
-            icon={<DeleteOutlined />}
-            label={t('page.delete', { name: one.name })}
-            onClick={() => editing.remove(one)}
-          />
-        </>
+        <RowEditing
+          edit={{ label: t('page.edit', { name: one.name }), onClick: () => editing.edit(one) }}
+          remove={{
+            label: t('page.delete', { name: one.name }),
+            onClick: () => editing.remove(one),
+          }}
+        />
       )}
     >
       {editing.drawer}

@@ -1,8 +1,8 @@
 /** One video in the grid: its picture, what it teaches, and for the operator its pencil and bin. */
-import { CaretRightFilled, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { CaretRightFilled } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RowAction } from '#web/kit/data_table'
+import { RowEditing } from '#web/kit/data_table'
 import { thumbnailOf, type Help } from '../model'
 import type { Editing } from '../use_editing'
 import styles from './help_card.module.css'
@@ -36,15 +36,9 @@ export function HelpCard({ help, onPlay, editing }: HelpCardProps) {
         </h2>
         {editing && (
           <div className={styles.tools}>
-            <RowAction
-              icon={<EditOutlined />}
-              label={t('card.edit', { title })}
-              onClick={() => editing.edit(help)}
-            />
-            <RowAction
-              icon={<DeleteOutlined />}
-              label={t('card.delete', { title })}
-              onClick={() => editing.remove(help)}
+            <RowEditing
+              edit={{ label: t('card.edit', { title }), onClick: () => editing.edit(help) }}
+              remove={{ label: t('card.delete', { title }), onClick: () => editing.remove(help) }}
             />
           </div>
         )}

@@ -1,13 +1,8 @@
 /** The operator's list of helps, a tab of the settings. */
-import {
-  DeleteOutlined,
-  EditOutlined,
-  PlusOutlined,
-  QuestionCircleOutlined,
-} from '@ant-design/icons'
+import { PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { DataTable, RowAction, type Column } from '#web/kit/data_table'
+import { DataTable, RowEditing, type Column } from '#web/kit/data_table'
 import { addressOf, type Help } from '../model'
 import { useEditing } from '../use_editing'
 import { useHelps } from '../use_helps'
@@ -57,18 +52,16 @@ export default function HelpsPanel() {
           action: add,
         }}
         actions={(help) => (
-          <>
-            <RowAction
-              icon={<EditOutlined />}
-              label={t('card.edit', { title: help.title })}
-              onClick={() => editing.edit(help)}
-            />
-            <RowAction
-              icon={<DeleteOutlined />}
-              label={t('card.delete', { title: help.title })}
-              onClick={() => editing.remove(help)}
-            />
-          </>
+          <RowEditing
+            edit={{
+              label: t('card.edit', { title: help.title }),
+              onClick: () => editing.edit(help),
+            }}
+            remove={{
+              label: t('card.delete', { title: help.title }),
+              onClick: () => editing.remove(help),
+            }}
+          />
         )}
       />
       {editing.drawer}

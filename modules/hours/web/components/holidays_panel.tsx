@@ -1,8 +1,8 @@
 /** The days on which the company does not work. */
-import { CalendarOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { CalendarOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { RowAction } from '#web/kit/data_table'
+import { RowEditing } from '#web/kit/data_table'
 import { Empty } from '#web/kit/empty'
 import { Failure } from '#web/kit/failure'
 import { LoadingRows } from '#web/kit/loading'
@@ -63,15 +63,15 @@ export default function HolidaysPanel() {
                 <span className={styles.name} dir="auto">
                   {holiday.name}
                 </span>
-                <RowAction
-                  icon={<EditOutlined />}
-                  label={t('holidays.edit', { name: holiday.name })}
-                  onClick={() => edit(holiday)}
-                />
-                <RowAction
-                  icon={<DeleteOutlined />}
-                  label={t('holidays.delete', { name: holiday.name })}
-                  onClick={() => remove(holiday)}
+                <RowEditing
+                  edit={{
+                    label: t('holidays.edit', { name: holiday.name }),
+                    onClick: () => edit(holiday),
+                  }}
+                  remove={{
+                    label: t('holidays.delete', { name: holiday.name }),
+                    onClick: () => remove(holiday),
+                  }}
                 />
               </li>
             ))}

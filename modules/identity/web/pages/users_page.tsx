@@ -1,9 +1,9 @@
 /** The people of the company: who they are, what they do, whether they are at the desk. */
-import { DeleteOutlined, EditOutlined, TeamOutlined, UserAddOutlined } from '@ant-design/icons'
+import { TeamOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable, RowAction } from '#web/kit/data_table'
+import { DataTable, RowEditing } from '#web/kit/data_table'
 import { Page } from '#web/kit/page'
 import { useRemoval } from '#web/kit/use_removal'
 import { useDebounced } from '#web/lib/debounced'
@@ -55,20 +55,18 @@ export default function UsersPage() {
         }
         onRowClick={setSubject}
         actions={(person) => (
-          <>
-            <RowAction
-              icon={<EditOutlined />}
-              label={t('people.edit', { name: person.name })}
-              onClick={() => setSubject(person)}
-            />
-            {person.id !== me.id && (
-              <RowAction
-                icon={<DeleteOutlined />}
-                label={t('people.delete', { name: person.name })}
-                onClick={() => remove(person)}
-              />
-            )}
-          </>
+          <RowEditing
+            edit={{
+              label: t('people.edit', { name: person.name }),
+              onClick: () => setSubject(person),
+            }}
+            remove={
+              person.id !== me.id && {
+                label: t('people.delete', { name: person.name }),
+                onClick: () => remove(person),
+              }
+            }
+          />
         )}
       />
       <PersonDrawer subject={subject} onClose={() => setSubject(null)} />

@@ -1,14 +1,8 @@
 /** One line of a menu: what the customer types, its title and text, what may be done with it, and what is under it. */
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  PlusOutlined,
-} from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RowAction } from '#web/kit/data_table'
+import { RowAction, RowEditing } from '#web/kit/data_table'
 import { useRemoval } from '#web/kit/use_removal'
 import { shortened } from '#web/lib/format'
 import { deleteOption } from '../api'
@@ -83,15 +77,9 @@ export function OptionLine({ queueId, option, isFirst, isLast, onMove, below }: 
               label={t('options.add_under', { title })}
               onClick={() => setAdds(true)}
             />
-            <RowAction
-              icon={<EditOutlined />}
-              label={t('options.edit', { title })}
-              onClick={() => setEdits(true)}
-            />
-            <RowAction
-              icon={<DeleteOutlined />}
-              label={t('options.delete', { title })}
-              onClick={() => remove(option)}
+            <RowEditing
+              edit={{ label: t('options.edit', { title }), onClick: () => setEdits(true) }}
+              remove={{ label: t('options.delete', { title }), onClick: () => remove(option) }}
             />
           </span>
         </div>

@@ -1,10 +1,10 @@
 /** The queues of the company, in the order in which customers are offered them. */
-import { ApartmentOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#web/kit/appearance'
-import { DataTable, RowAction } from '#web/kit/data_table'
+import { DataTable, RowEditing } from '#web/kit/data_table'
 import { Page } from '#web/kit/page'
 import { useRemoval } from '#web/kit/use_removal'
 import { asWholeList } from '#web/lib/query'
@@ -60,18 +60,10 @@ export default function QueuesPage() {
         }
         onRowClick={setSubject}
         actions={(queue) => (
-          <>
-            <RowAction
-              icon={<EditOutlined />}
-              label={t('page.edit', { name: queue.name })}
-              onClick={() => setSubject(queue)}
-            />
-            <RowAction
-              icon={<DeleteOutlined />}
-              label={t('page.delete', { name: queue.name })}
-              onClick={() => remove(queue)}
-            />
-          </>
+          <RowEditing
+            edit={{ label: t('page.edit', { name: queue.name }), onClick: () => setSubject(queue) }}
+            remove={{ label: t('page.delete', { name: queue.name }), onClick: () => remove(queue) }}
+          />
         )}
       />
       <QueueDrawer

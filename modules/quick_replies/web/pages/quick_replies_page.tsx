@@ -1,7 +1,7 @@
 /** The quick replies that a person may use, and change as far as they are theirs. */
-import { DeleteOutlined, EditOutlined, ThunderboltOutlined } from '@ant-design/icons'
+import { ThunderboltOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { RowAction } from '#web/kit/data_table'
+import { RowEditing } from '#web/kit/data_table'
 import { ListPage, useListSearch } from '#web/kit/list_page'
 import { useAllowed } from '#web/shell/gate'
 import { useSession } from '#web/shell/session_store'
@@ -28,18 +28,16 @@ export default function QuickRepliesPage() {
       onAdd={editing.add}
       actions={(reply) =>
         mayChange(reply) && (
-          <>
-            <RowAction
-              icon={<EditOutlined />}
-              label={t('page.edit', { name: reply.shortcode })}
-              onClick={() => editing.edit(reply)}
-            />
-            <RowAction
-              icon={<DeleteOutlined />}
-              label={t('page.delete', { name: reply.shortcode })}
-              onClick={() => editing.remove(reply)}
-            />
-          </>
+          <RowEditing
+            edit={{
+              label: t('page.edit', { name: reply.shortcode }),
+              onClick: () => editing.edit(reply),
+            }}
+            remove={{
+              label: t('page.delete', { name: reply.shortcode }),
+              onClick: () => editing.remove(reply),
+            }}
+          />
         )
       }
     >

@@ -1,7 +1,7 @@
 /** All tags of the company, with how many tickets carry each. */
-import { DeleteOutlined, EditOutlined, TagsOutlined } from '@ant-design/icons'
+import { TagsOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { RowAction, type Column } from '#web/kit/data_table'
+import { RowEditing, type Column } from '#web/kit/data_table'
 import { ListPage, useListSearch } from '#web/kit/list_page'
 import { number } from '#web/lib/format'
 import { useAllowed } from '#web/shell/gate'
@@ -46,20 +46,15 @@ export default function TagsPage() {
       columns={columns}
       onAdd={editing.add}
       actions={(tag) => (
-        <>
-          <RowAction
-            icon={<EditOutlined />}
-            label={t('page.edit', { name: tag.name })}
-            onClick={() => editing.edit(tag)}
-          />
-          {mayDelete && (
-            <RowAction
-              icon={<DeleteOutlined />}
-              label={t('page.delete', { name: tag.name })}
-              onClick={() => editing.remove(tag)}
-            />
-          )}
-        </>
+        <RowEditing
+          edit={{ label: t('page.edit', { name: tag.name }), onClick: () => editing.edit(tag) }}
+          remove={
+            mayDelete && {
+              label: t('page.delete', { name: tag.name }),
+              onClick: () => editing.remove(tag),
+            }
+          }
+        />
       )}
     >
       {editing.drawer}

@@ -4,10 +4,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { composerTools, type ComposerPanelProps } from '#modules/tickets/contract'
 import Floating from '#web/kit/floating'
+import { itemsOf, walk } from '#web/kit/walk_menu'
 import { Slot } from '#web/shell/slots'
 import type { LazyComponent } from '#web/shell/web_module'
 import styles from './message_menu.module.css'
-import { itemsOf, walk } from './walk_menu'
 
 export type Addition = 'file' | 'location' | 'contact'
 

@@ -20,8 +20,8 @@ import {
 } from '../message_deeds'
 import type { Message } from '../model'
 import Floating from '#web/kit/floating'
+import { itemsOf, walk } from '#web/kit/walk_menu'
 import styles from './message_menu.module.css'
-import { itemsOf, walk } from './walk_menu'
 
 const EmojiPicker = lazy(() => import('./emoji_picker'))
 

@@ -12,8 +12,8 @@ import type { Ticket, TicketAction } from '../model'
 import { ticketsUi } from '../store'
 import { useRemoval } from '../use_removal'
 import Floating from '#web/kit/floating'
+import { itemsOf, walk } from '#web/kit/walk_menu'
 import styles from './message_menu.module.css'
-import { itemsOf, walk } from './walk_menu'
 
 interface OptionsMenuProps {
   readonly ticket: Ticket

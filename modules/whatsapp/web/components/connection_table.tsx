@@ -1,11 +1,11 @@
 /** All connections, a row each and a card each on a phone, and what can be done with them. */
-import { DeleteOutlined, EditOutlined, LinkOutlined, StarOutlined } from '@ant-design/icons'
+import { LinkOutlined, StarOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/kit/confirm'
-import { DataTable, RowAction, type Column } from '#web/kit/data_table'
+import { DataTable, RowAction, RowEditing, type Column } from '#web/kit/data_table'
 import { editConnection, type SessionWish } from '../api'
 import { askAndDelete } from '../delete_connection'
 import type { Connection } from '../model'
@@ -78,15 +78,9 @@ export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
               onClick={() => makeDefault(connection.id)}
             />
           )}
-          <RowAction
-            icon={<EditOutlined aria-hidden />}
-            label={t('card.edit')}
-            onClick={() => onEdit(connection)}
-          />
-          <RowAction
-            icon={<DeleteOutlined aria-hidden />}
-            label={t('card.delete')}
-            onClick={() => void remove(connection)}
+          <RowEditing
+            edit={{ label: t('card.edit'), onClick: () => onEdit(connection) }}
+            remove={{ label: t('card.delete'), onClick: () => void remove(connection) }}
           />
         </>
       )}
