@@ -19,7 +19,12 @@ export function QueueFields() {
           placeholder={t('form.queues_none')}
         />
       </Field>
-      <Field name="transferQueueId" label={t('form.transfer_queue')}>
+      <Field
+        name="transferQueueId"
+        label={t('form.transfer_queue')}
+        // A cleared choice is none, not an absent one: that would keep the former.
+        normalize={(value: number | undefined) => value ?? null}
+      >
         <Select
           allowClear
           options={options}
