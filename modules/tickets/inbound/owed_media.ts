@@ -2,20 +2,34 @@
 import type { MediaReference } from '#modules/whatsapp/contract'
 import { noMedia, type MediaColumns } from '#modules/tickets/models/message'
 
+/** A sender may claim anything: what does not fit is cut or left out, or it would stop the whole chat. */
 export function owedMedia(reference: MediaReference | null): MediaColumns {
   if (!reference) return noMedia
   return {
     mediaState: 'pending',
     mediaReference: reference,
     mediaFile: null,
-    mediaType: reference.mimetype,
-    mediaName: reference.fileName,
-    mediaSize: claimedSize(reference),
-    mediaWidth: reference.width,
-    mediaHeight: reference.height,
-    mediaSeconds: reference.seconds,
+    mediaType: cut(reference.mimetype, mostOf.type),
+    mediaName: reference.fileName && shortName(reference.fileName),
+    mediaSize: claimed(reference.size),
+    mediaWidth: claimed(reference.width),
+    mediaHeight: claimed(reference.height),
+    mediaSeconds: claimed(reference.seconds),
   }
 }
 
-/** A sender may claim anything; what fits into no column is no size. */
-const claimedSize = ({ size }: MediaReference) => (size > 0 && size < 2 ** 31 ? size : null)
+/** Characters that the columns hold. */
+const mostOf = { type: 100, name: 255 } as const
+
+/** By characters, as the database counts them. */
+const cut = (text: string, most: number) => [...text].slice(0, most).join('')
+
+/** The ending says what it is, so it stays. */
+function shortName(name: string): string {
+  const [ending = ''] = /\.[^.]{1,16}$/u.exec(name) ?? []
+  const stem = name.slice(0, name.length - ending.length)
+  return cut(stem, mostOf.name - [...ending].length) + ending
+}
+
+const claimed = (count: number | null) =>
+  count !== null && Number.isInteger(count) && count > 0 && count < 2 ** 31 ? count : null

@@ -21,6 +21,9 @@ export async function acceptInbound(link: Link, arrivals: readonly Arrival[]): P
   await db.rawQuery(sql, bindings as never)
 }
 
+/** Characters: no message of ours has a longer id, whatever a reader's device claims. */
+const longestOfOurs = 128
+
 export async function acceptReceipts(
   link: Link,
   receipts: readonly ArrivedReceipt[]
@@ -29,12 +32,13 @@ export async function acceptReceipts(
     `insert into inbox_entries
        (company_id, connection_id, kind, chat, from_me, wid, ack, error_code, reader, status, due_at,
         received_at)
-     select ?, ?, 'receipt', came.chat, true, came.wid, came.ack, came.error_code, came.reader,
-       'waiting', now(), now()
+     select ?, ?, 'receipt', came.chat, true, came.wid, came.ack, left(came.error_code, 64),
+       came.reader, 'waiting', now(), now()
      from unnest(?::text[], ?::text[], ?::smallint[], ?::text[], ?::text[])
        as came (chat, wid, ack, error_code, reader)
-     where not exists (select from outbox_entries where connection_id = ? and kind = 'message'
-       and wid = came.wid and ${isChange})
+     where length(came.wid) <= ${longestOfOurs}
+       and not exists (select from outbox_entries where connection_id = ? and kind = 'message'
+         and wid = came.wid and ${isChange})
      on conflict (connection_id, wid, ack, reader) where kind = 'receipt' do nothing`,
     [
       link.companyId,

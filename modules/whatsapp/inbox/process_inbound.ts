@@ -8,6 +8,7 @@ import { noteGroup } from '#modules/whatsapp/groups/group_chats'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { messageOf } from '#modules/whatsapp/inbox/message_of'
+import { isRefused, setAside } from '#modules/whatsapp/inbox/set_aside'
 import { complain } from '#modules/whatsapp/sessions/complain'
 
 /** Seconds between tries; after the last the row is parked and the chat goes on. */
@@ -27,6 +28,7 @@ export async function processInbound(row: InboxRow): Promise<void> {
 
 /** Keeps the row with its error for the next try, or parks it for an operator: nothing is thrown away. */
 export async function inboxFailed(row: InboxRow, error: Error): Promise<void> {
+  if (isRefused(error)) return setAside(row, error)
   const pause = pausesSeconds[row.attempts]
   const isLast = pause === undefined
   if (isLast) logger.error({ err: error, inboxEntry: row.id }, 'whatsapp: a message is parked')

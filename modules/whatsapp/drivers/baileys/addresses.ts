@@ -1,4 +1,5 @@
-/** Reads WhatsApp's addresses: chats, people, groups and ourselves; pure. */
+/** Reads WhatsApp's addresses: chats, people, groups, messages and ourselves; pure. */
+import { createHash } from 'node:crypto'
 import {
   isJidBroadcast,
   isJidGroup,
@@ -33,6 +34,15 @@ export const isIgnoredChat = (jid: string, { takesGroups }: Pick<Own, 'takesGrou
 export function chatOf(jid: string | null | undefined): ChatAddress | null {
   if (!jid || isSilentChat(jid)) return null
   return jidNormalizedUser(jid) || null
+}
+
+/** Longer than any id that WhatsApp's own programs make. */
+const longestWid = 128
+
+/** The sender's program chooses the id: one that is too long for our rows is known by its digest. */
+export function widOf({ id }: WAMessageKey): string | null {
+  if (!id || id.length <= longestWid) return id || null
+  return createHash('sha256').update(id).digest('hex')
 }
 
 export function isOwn(jid: string, own: Pick<Own, 'number' | 'lid'>): boolean {

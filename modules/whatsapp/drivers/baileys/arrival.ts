@@ -17,6 +17,7 @@ import {
   isOwn,
   nobody,
   personOf,
+  widOf,
   type Own,
 } from '#modules/whatsapp/drivers/baileys/addresses'
 import { filePartOf } from '#modules/whatsapp/drivers/baileys/translate_media'
@@ -40,11 +41,12 @@ const deviceSigns = new Set([
 /** Null for chats that are ignored and for signs between devices. */
 export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
   const chat = chatOf(raw.key.remoteJid)
-  if (!chat || !raw.key.id || isIgnoredChat(chat, own) || isDeviceSign(raw)) return null
+  const wid = widOf(raw.key)
+  if (!chat || !wid || isIgnoredChat(chat, own) || isDeviceSign(raw)) return null
   return {
     chat,
     fromMe: Boolean(raw.key.fromMe),
-    wid: raw.key.id,
+    wid,
     content: translateInbound(raw, own, now().toJSDate()),
     isSealed: isSealed(raw),
     payload: pack(raw),

@@ -2,7 +2,7 @@
 import type { WAMessage } from '@whiskeysockets/baileys'
 import { LRUCache } from 'lru-cache'
 import { upTo } from '#modules/whatsapp/drivers/baileys/bounded_cache'
-import { chatOf } from '#modules/whatsapp/drivers/baileys/addresses'
+import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 
 /** Whatever it forgets is written once more, which changes nothing. */
@@ -13,7 +13,7 @@ export class KnownArrivals {
     this.#places.set(placeOf(chat, fromMe, wid), true)
   }
   has({ key }: WAMessage): boolean {
-    return this.#places.has(placeOf(chatOf(key.remoteJid), key.fromMe, key.id))
+    return this.#places.has(placeOf(chatOf(key.remoteJid), key.fromMe, widOf(key)))
   }
 }
 

@@ -2,7 +2,7 @@
 import type { proto, WAMessage } from '@whiskeysockets/baileys'
 import db from '@adonisjs/lucid/services/db'
 import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
-import { chatOf } from '#modules/whatsapp/drivers/baileys/addresses'
+import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { Link } from '#modules/whatsapp/drivers/driver'
 
 /** Null for a message that never came, or came sealed. Found by connection, chat, side and id (IN-11). */
@@ -11,11 +11,12 @@ export async function storedBefore(
   { key }: WAMessage
 ): Promise<proto.IMessage | null> {
   const chat = chatOf(key.remoteJid)
-  if (!chat || !key.id) return null
+  const wid = widOf(key)
+  if (!chat || !wid) return null
   const row = await db
     .from('inbox_entries')
     .where({ connection_id: connectionId, kind: 'message', chat })
-    .where({ from_me: Boolean(key.fromMe), wid: key.id })
+    .where({ from_me: Boolean(key.fromMe), wid })
     .select('payload')
     .first()
   return row?.payload ? (unpack(row.payload).message ?? null) : null

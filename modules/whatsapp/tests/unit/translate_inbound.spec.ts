@@ -181,6 +181,21 @@ test.group('translate inbound: nothing to tell', () => {
   })
 })
 
+test.group('translate inbound: ids that a sender made up', () => {
+  const arrived = (id: string) => {
+    const raw = fixture('text__lid')
+    return arrivalOf({ ...raw, key: { ...raw.key, id } }, own)?.wid
+  }
+
+  test('IN-11: of any length, and still each its own', ({ assert }) => {
+    const [one, other] = ['A', 'B'].map((end) => arrived('3'.repeat(199) + end))
+    assert.isAtMost(one!.length, 128)
+    assert.notEqual(one, other)
+    assert.equal(one, arrived(`${'3'.repeat(199)}A`))
+    assert.equal(arrived('3'.repeat(128)), '3'.repeat(128))
+  })
+})
+
 test.group('translate inbound: what happens to a message', () => {
   const theirs = { wid: '3A00000000000000000B', fromMe: false }
   test('{name}')
