@@ -1,5 +1,9 @@
-/** Writes what arrived before anything else happens to it (IN-10). */
+/**
+ * Writes what arrived before anything else happens to it (IN-10). A changed client may put any sign into what it
+ * writes, ids included; what no table can hold would never be written, and come again for ever.
+ */
 import db from '@adonisjs/lucid/services/db'
+import { mendTexts, soundText } from '#app/kernel/sound_text'
 import type { Arrival, ArrivedReceipt, Link } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 import { isChange } from '#modules/whatsapp/outbox/changes'
@@ -15,8 +19,9 @@ export function partsOfLaneKey(key: string): { connectionId: number; chat: strin
 }
 
 export async function acceptInbound(link: Link, arrivals: readonly Arrival[]): Promise<void> {
+  const sound = mendTexts(arrivals, soundText)
   // One row can be touched only once per statement.
-  const byKey = new Map(arrivals.map((one) => [`${one.chat}|${one.fromMe}|${one.wid}`, one]))
+  const byKey = new Map(sound.map((one) => [`${one.chat}|${one.fromMe}|${one.wid}`, one]))
   const { sql, bindings } = arrivalRows(link, [...byKey.values()])
   await db.rawQuery(sql, bindings as never)
 }
@@ -26,8 +31,9 @@ const longestOfOurs = 128
 
 export async function acceptReceipts(
   link: Link,
-  receipts: readonly ArrivedReceipt[]
+  arrived: readonly ArrivedReceipt[]
 ): Promise<void> {
+  const receipts = mendTexts(arrived, soundText)
   await db.rawQuery(
     `insert into inbox_entries
        (company_id, connection_id, kind, chat, from_me, wid, ack, error_code, reader, status, due_at,

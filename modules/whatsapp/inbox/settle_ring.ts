@@ -1,5 +1,6 @@
 /** Says what became of a call whose row waits for its end (IN-63). */
 import db from '@adonisjs/lucid/services/db'
+import { soundText } from '#app/kernel/sound_text'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import type { Link } from '#modules/whatsapp/drivers/driver'
 
@@ -15,7 +16,7 @@ export async function settleRing(
     `update inbox_entries set ${change}
      where connection_id = ? and wid = ? and status = 'waiting' and content ->> 'what' = 'call'
      returning chat`,
-    [connectionId, wid]
+    [connectionId, soundText(wid)]
   )
   return rows[0]?.chat ?? null
 }

@@ -9,6 +9,7 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys'
 import { now } from '#app/kernel/clock'
+import { mendTexts, soundText } from '#app/kernel/sound_text'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 import {
   chatOf,
@@ -43,14 +44,9 @@ export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
   const chat = chatOf(raw.key.remoteJid)
   const wid = widOf(raw.key)
   if (!chat || !wid || isIgnoredChat(chat, own) || isDeviceSign(raw)) return null
-  return {
-    chat,
-    fromMe: Boolean(raw.key.fromMe),
-    wid,
-    content: translateInbound(raw, own, now().toJSDate()),
-    isSealed: isSealed(raw),
-    payload: pack(raw),
-  }
+  const content = translateInbound(raw, own, now().toJSDate())
+  const told = { chat, fromMe: Boolean(raw.key.fromMe), wid, content }
+  return { ...mendTexts(told, soundText), isSealed: isSealed(raw), payload: pack(raw) }
 }
 
 /** Whose picture was changed or taken away, people and groups alike. */

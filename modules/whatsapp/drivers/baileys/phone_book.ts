@@ -5,6 +5,7 @@ import {
   type BaileysEventEmitter,
   type Contact,
 } from '@whiskeysockets/baileys'
+import { firstSigns } from '#app/kernel/sound_text'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
 
 export function hearPhoneBook(
@@ -25,6 +26,6 @@ export function phoneBookOf(shared: readonly Partial<Contact>[]): PhoneBookEntry
     const address = [id, phoneNumber].find((one) => one && isPnUser(one))
     const phone = address ? jidDecode(address)?.user : undefined
     const said = name?.trim()
-    return phone && said ? [{ phone, name: said.slice(0, 255) }] : []
+    return phone && said ? [{ phone, name: firstSigns(said, 255) }] : []
   })
 }

@@ -1,6 +1,7 @@
 /** Looks up what a message said that is in the inbox already. */
 import type { proto, WAMessage } from '@whiskeysockets/baileys'
 import db from '@adonisjs/lucid/services/db'
+import { soundText } from '#app/kernel/sound_text'
 import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { Link } from '#modules/whatsapp/drivers/driver'
@@ -16,7 +17,7 @@ export async function storedBefore(
   const row = await db
     .from('inbox_entries')
     .where({ connection_id: connectionId, kind: 'message', chat })
-    .where({ from_me: Boolean(key.fromMe), wid })
+    .where({ from_me: Boolean(key.fromMe), wid: soundText(wid) })
     .select('payload')
     .first()
   return row?.payload ? (unpack(row.payload).message ?? null) : null

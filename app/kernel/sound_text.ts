@@ -1,0 +1,44 @@
+/** Text that every table can hold: PostgreSQL knows no NUL, and its jsonb no half of a pair of surrogates. */
+
+/** The half of a sign becomes U+FFFD; a NUL goes. */
+export const soundText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+/** The first `count` signs, where a cut by UTF-16 units could leave half of one. */
+export const firstSigns = (text: string, count: number): string =>
+  text.length <= count ? text : [...text.slice(0, 2 * count)].slice(0, count).join('')
+
+/**
+ * Puts `mend(text)` in the place of every text inside, names of fields included, and answers what it was given.
+ * Enters lists and plain objects only. Walks without calling itself: what a client sends may be deeper than our stack.
+ */
+export function mendTexts<T>(given: T, mend: (text: string) => string): T {
+  const root = { given }
+  const open: object[] = [root]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const fields = next as Record<string, unknown>
+    for (const [name, value] of Object.entries(fields)) {
+      const mended = typeof value === 'string' ? mend(value) : value
+      const newName = mend(name)
+      if (newName !== name) delete fields[name]
+      if (newName !== name || mended !== value) put(fields, newName, mended)
+      if (isWalked(mended)) open.push(mended)
+    }
+  }
+  return root.given
+}
+
+/** A plain assignment to `__proto__` would change what the object is. */
+function put(fields: object, name: string, value: unknown) {
+  Object.defineProperty(fields, name, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  })
+}
+
+function isWalked(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null
+}

@@ -1,0 +1,95 @@
+/** Text that no table can hold, as only a changed client sends it: the connection and what follows do not suffer. */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import {
+  ANA,
+  linkedConnection,
+  setStage,
+  strikeStage,
+  until,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const SALES = '5511900000071'
+const nul = '\u0000'
+const half = '\ud83d'
+
+test.group('gateway: text that no table can hold', (group) => {
+  let stage: Stage
+  let connectionId: number
+  group.setup(async () => {
+    stage = await setStage()
+    await stage.phones.addPhone(SALES, 'Loja')
+    await stage.phones.writeDown(SALES, [{ number: ANA, name: `Ana${nul} da Loja${half}` }])
+    connectionId = await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+
+  const stored = async (wid: string) => {
+    await until(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
+    return db.from('messages').where({ wid })
+  }
+  /** `say` speaks, and then an ordinary sentence follows on the same socket. */
+  const storedOnTheSameSocket = async (say: () => Promise<{ id: string }>) => {
+    const { logins } = await stage.phones.logins()
+    const { id } = await say()
+    const next = await stage.phones.say(ANA, 'ainda aí?')
+    const rows = [...(await stored(id)), ...(await stored(next.id))]
+    return { rows, newLogins: (await stage.phones.logins()).logins - logins }
+  }
+
+  test('IN-10, IN-15: {what} in a text and in the name of its author')
+    .with([
+      { what: 'a NUL', sign: nul, body: 'ab', name: 'Ana Lima' },
+      { what: 'half a sign', sign: half, body: 'a\ufffdb', name: 'Ana\ufffd Lima' },
+    ])
+    .run(async ({ assert }, { sign, body, name }) => {
+      const { rows, newLogins } = await storedOnTheSameSocket(() =>
+        stage.phones.say(ANA, `a${sign}b`, { name: `Ana${sign} Lima` })
+      )
+      assert.deepEqual(
+        rows.map((row) => row.body),
+        [body, 'ainda aí?']
+      )
+      assert.equal(newLogins, 0)
+      const entry = await db.from('inbox_entries').where({ wid: rows[0].wid }).first()
+      assert.equal(entry.connection_id, connectionId)
+      assert.equal(entry.content.sender.pushName, name)
+    })
+
+  test('IN-10, IN-22: {what} in the name of a file')
+    .with([
+      { what: 'a NUL', sign: nul, fileName: 'contrato.pdf' },
+      { what: 'half a sign', sign: half, fileName: 'contrato\ufffd.pdf' },
+    ])
+    .run(async ({ assert }, { sign, fileName }) => {
+      const { rows, newLogins } = await storedOnTheSameSocket(() =>
+        stage.phones.sayFile(ANA, {
+          bytes: Buffer.from('%PDF-1.4 nada'),
+          mimetype: 'application/pdf',
+          fileName: `contrato${sign}.pdf`,
+        })
+      )
+      assert.lengthOf(rows, 2)
+      assert.equal(rows[0].media_name, fileName)
+      assert.equal(newLogins, 0)
+    })
+
+  test('IN-28, IN-30, CON-06: in the address book, an edit and a reaction', async ({ assert }) => {
+    const written = () => db.from('phone_book_entries').where({ phone: ANA }).first()
+    assert.equal((await until(written, 'she is in the book')).name, 'Ana da Loja\ufffd')
+
+    const { logins } = await stage.phones.logins()
+    const { id } = await stage.phones.say(ANA, 'quero duas')
+    await stored(id)
+    await stage.phones.edit(ANA, id, `quero${nul} três${half}`)
+    const edited = () => db.from('messages').where({ wid: id, is_edited: true }).first()
+    const { body } = await until(edited, 'it is edited')
+    assert.equal(body, 'quero três\ufffd')
+
+    await stage.phones.react(ANA, id, `👍${nul}`)
+    const reaction = () => db.from('message_reactions').first()
+    assert.equal((await until(reaction, 'the reaction is there')).emoji, '👍')
+    assert.equal((await stage.phones.logins()).logins, logins)
+  })
+})
