@@ -63,6 +63,10 @@ export interface ContactChanged {
   readonly companyId: number
   readonly contactId: number
 }
+/** A new one, or one that is known by other facts than before. */
+export interface ContactSaved extends ContactChanged {
+  readonly change: 'create' | 'update'
+}
 /** Two contacts turned out to be one person; the second row is gone (IN-06). */
 export interface ContactsMerged extends ContactChanged {
   readonly mergedId: number
@@ -73,7 +77,7 @@ export interface ContactsImported {
 }
 declare module '#app/kernel/events' {
   interface DomainEvents {
-    'contacts.contact_changed': ContactChanged
+    'contacts.contact_changed': ContactSaved
     'contacts.contacts_merged': ContactsMerged
     /** Out of the book; its row stays until it is purged (CON-03). */
     'contacts.contact_deleted': ContactChanged

@@ -11,10 +11,10 @@ const told = (companyId: number, body: Delivery['body']): Delivery => ({
 
 export default {
   projections: {
-    'contacts.contact_changed': async ({ companyId, contactId }) => {
+    'contacts.contact_changed': async ({ companyId, contactId, change }) => {
       const contact = await Contact.of({ companyId }).where('id', contactId).first()
       if (!contact) return []
-      return [told(companyId, { action: 'update', contact: contactDetailWire(contact) })]
+      return [told(companyId, { action: change, contact: contactDetailWire(contact) })]
     },
 
     'contacts.contact_deleted': async ({ companyId, contactId }) => [

@@ -25,6 +25,8 @@ export interface NewsCase {
   readonly happens: (desk: Desk) => Promise<unknown>
 }
 
+const aPasserBy = () => ({ phone: aNumber(), lid: null, pushName: 'Bia' })
+
 export const newsCases: readonly NewsCase[] = [
   {
     what: 'a waiting ticket is written to',
@@ -102,6 +104,13 @@ export const newsCases: readonly NewsCase[] = [
     happens: (desk) => as(desk, 'admin').delete(`/tickets/${desk.open.id}`),
   },
   {
+    what: 'a stranger writes for the first time',
+    event: 'contact',
+    action: 'create',
+    by: company,
+    happens: ({ people }) => resolveContact(people.admin.actor, aPasserBy()),
+  },
+  {
     what: 'a contact is changed',
     event: 'contact',
     action: 'update',
@@ -124,8 +133,7 @@ export const newsCases: readonly NewsCase[] = [
     action: 'delete',
     by: company,
     happens: async (desk) => {
-      const stranger = { phone: aNumber(), lid: null, pushName: 'Bia' }
-      const { id } = await resolveContact(desk.people.admin.actor, stranger)
+      const { id } = await resolveContact(desk.people.admin.actor, aPasserBy())
       return as(desk, 'admin').delete(`/contacts/${id}`)
     },
   },

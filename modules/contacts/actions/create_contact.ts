@@ -36,6 +36,6 @@ export async function createContact(
   await contact.save()
   await giveIdentities(work.trx, contact, identities)
   fetchPictureSoon(work, { companyId }, contact.id)
-  work.emit('contacts.contact_changed', { companyId, contactId: contact.id })
+  work.emit('contacts.contact_changed', { companyId, contactId: contact.id, change: 'create' })
   return contact
 }

@@ -61,7 +61,7 @@ function detailsOf(
 async function save(work: Work, actor: Actor, contact: Contact, before: Record<string, unknown>) {
   const { companyId, id } = contact
   await contact.merge({ updatedAt: now() }).save()
-  work.emit('contacts.contact_changed', { companyId, contactId: id })
+  work.emit('contacts.contact_changed', { companyId, contactId: id, change: 'update' })
   const after = sayable(contact)
   work.audit({ actor, action: 'contacts.edit', entity: 'contacts', entityId: id, before, after })
 }

@@ -29,7 +29,11 @@ export async function mergeInto(
   }
   if (!losers.length) return
   await winner.useTransaction(work.trx).merge({ updatedAt: now() }).save()
-  work.emit('contacts.contact_changed', { companyId: actor.companyId, contactId: winner.id })
+  work.emit('contacts.contact_changed', {
+    companyId: actor.companyId,
+    contactId: winner.id,
+    change: 'update',
+  })
 }
 
 async function moveHoldings(winner: Contact, loser: Contact) {

@@ -38,7 +38,11 @@ async function learnGroup(actor: Actor, group: GroupSeen) {
     if (!isRenamed(contact, group)) return contact
     contact.merge({ name: subjectOf(group), updatedAt: now() })
     await contact.useTransaction(work.trx).save()
-    work.emit('contacts.contact_changed', { companyId: actor.companyId, contactId: contact.id })
+    work.emit('contacts.contact_changed', {
+      companyId: actor.companyId,
+      contactId: contact.id,
+      change: 'update',
+    })
     return contact
   })
 }

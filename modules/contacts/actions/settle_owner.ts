@@ -36,7 +36,11 @@ export async function settleOwner(
   learn(owner, person, hasThisPhone)
   if (!owner.$isDirty) return owner
   await owner.useTransaction(work.trx).merge({ updatedAt: now() }).save()
-  work.emit('contacts.contact_changed', { companyId: actor.companyId, contactId: owner.id })
+  work.emit('contacts.contact_changed', {
+    companyId: actor.companyId,
+    contactId: owner.id,
+    change: 'update',
+  })
   return owner
 }
 

@@ -47,6 +47,6 @@ async function settle({ companyId, id, number }: Contact, numberState: NumberSta
     const [contact] = await holdContacts(work.trx, { companyId }, [id])
     if (contact?.number !== number || contact.numberState !== 'unchecked') return
     await contact.useTransaction(work.trx).merge({ numberState, updatedAt: now() }).save()
-    work.emit('contacts.contact_changed', { companyId, contactId: id })
+    work.emit('contacts.contact_changed', { companyId, contactId: id, change: 'update' })
   })
 }

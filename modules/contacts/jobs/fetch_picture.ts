@@ -101,7 +101,7 @@ async function settle({ companyId, contactId }: Payload, file?: string): Promise
     contact.merge({ isPictureOwed: false, avatarFile: file ?? former })
     if (contact.avatarFile !== former) {
       contact.merge({ updatedAt: now() })
-      work.emit('contacts.contact_changed', { companyId, contactId })
+      work.emit('contacts.contact_changed', { companyId, contactId, change: 'update' })
       if (former) work.afterCommit(() => deleteFile(former))
     }
     await contact.useTransaction(work.trx).save()

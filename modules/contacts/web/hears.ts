@@ -10,7 +10,7 @@ const hears: Hears = (event, body, client) => {
   if (event !== 'contact') return
   if (body.action === 'delete') dropContact(client, Number(body.contactId))
   if (body.action === 'reload') readAgain(client)
-  if (body.action !== 'update') return
+  if (body.action !== 'create' && body.action !== 'update') return
   const isShown = renewContact(client, readContact(body.contact as ContactDetailWire))
   if (!isShown) readAgain(client)
 }

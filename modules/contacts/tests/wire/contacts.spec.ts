@@ -38,9 +38,13 @@ test.group('contacts on the wire', (group) => {
     const spokenWith = await client.get(`/contacts/${id}`).bearerToken(token)
     assertWire('contact_spoken_with', spokenWith.body())
 
-    const contactChanged = { companyId: company.id, contactId: id }
-    const told = await realtime.projections['contacts.contact_changed'](contactChanged)
-    const gone = { ...contactChanged, mergedId: 7 }
+    const contact = { companyId: company.id, contactId: id }
+    const saved = realtime.projections['contacts.contact_changed']
+    const told = [
+      ...(await saved({ ...contact, change: 'create' })),
+      ...(await saved({ ...contact, change: 'update' })),
+    ]
+    const gone = { ...contact, mergedId: 7 }
     assertWire('events', {
       'contacts.contact_changed': told.map(({ body }) => body),
       'contacts.contacts_merged': (

@@ -79,7 +79,7 @@ it('RT-06: what others change stands there at once, what is gone leaves, what is
   expect(server.calls('GET /contacts')).toHaveLength(1)
   const caio = contactWire({ id: 12, name: 'Caio Prado' })
   server.on({ 'GET /contacts': () => pageOf([ana, caio]) })
-  hears('contact', { action: 'update', contact: caio }, client)
+  hears('contact', { action: 'create', contact: caio }, client)
   await screen.findByText('Caio Prado', undefined, { timeout: 10_000 })
 }, 20_000)
 
