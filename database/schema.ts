@@ -336,7 +336,7 @@ export class ContactPairSchema extends BaseModel {
 }
 
 export class ContactSchema extends BaseModel {
-  static $columns = ['avatarFile', 'companyId', 'createdAt', 'deletedAt', 'email', 'extraInfo', 'id', 'importKey', 'isBotDisabled', 'isGroup', 'isNameEdited', 'isPictureOwed', 'name', 'number', 'numberState', 'pictureAskedAt', 'updatedAt'] as const
+  static $columns = ['avatarFile', 'companyId', 'createdAt', 'deletedAt', 'email', 'extraInfo', 'id', 'importKey', 'isBotDisabled', 'isGroup', 'isNameEdited', 'isPictureOwed', 'name', 'number', 'numberChangedAt', 'numberState', 'pictureAskedAt', 'updatedAt'] as const
   $columns = ContactSchema.$columns
   @column()
   declare avatarFile: string
@@ -366,6 +366,8 @@ export class ContactSchema extends BaseModel {
   declare name: string
   @column()
   declare number: string
+  @column.dateTime()
+  declare numberChangedAt: DateTime | null
   @column()
   declare numberState: string
   @column.dateTime()

@@ -1,6 +1,8 @@
 /** The words of the contacts module, its news and its questions. */
 import type { Actor } from '#app/kernel/actor'
-import { defineExtensionPoint, defineSlot } from '#app/kernel/extension_point'
+import { defineExtensionPoint } from '#app/kernel/extension_point'
+
+export * from '#modules/contacts/contract_slots'
 
 /** IN-03: a phone's digits, WhatsApp's hidden id, or a group's id. */
 export type IdentityKind = 'pn' | 'lid' | 'group'
@@ -127,6 +129,26 @@ export const contactDependant = defineExtensionPoint<new () => ContactDependant>
   { evenOff: true }
 )
 
+/** A person gave a contact another number (CON-02). */
+export interface ContactRenumbered extends ContactChanged {
+  /** Canonical digits. */
+  readonly number: string
+  /** What the contact was known by and is no more, digits all: it leads to somebody else. */
+  readonly former: { readonly phones: readonly string[]; readonly lids: readonly string[] }
+}
+/** Another module that keeps where contacts are reached. */
+export interface ContactReach {
+  /**
+   * Nothing leaves for the contact by the former ways any more. In the transaction that gives the number,
+   * with the contact held.
+   */
+  renumber(change: ContactRenumbered): Promise<void>
+}
+/** Who keeps where the contact is reached? */
+export const contactReach = defineExtensionPoint<new () => ContactReach>('contacts.contact_reach', {
+  evenOff: true,
+})
+
 /** Another module that knows over which number of the company people speak with a contact. */
 export interface LastConnection {
   /** Of the newest conversation; null when there was none, or its connection is gone. */
@@ -137,13 +159,6 @@ export const lastConnection = defineExtensionPoint<new () => LastConnection>(
   'contacts.last_connection'
 )
 
-/** Whose form is open. */
-export interface ContactFieldsProps {
-  readonly contactId: number
-}
-/** Further fields of other modules in the form of a known contact, below what is noted about them. */
-export const contactFields = defineSlot<ContactFieldsProps>('contacts.contact_fields')
-
 /** Heads of a sheet of contacts, as people write them, without case, accents and signs (CON-05). */
 export const sheetHeads = {
   name: ['nome', 'name', 'nombre'],
@@ -152,38 +167,3 @@ export const sheetHeads = {
 } as const satisfies Readonly<Record<'name' | 'number' | 'email', readonly string[]>>
 /** CON-05: rows that one upload takes. */
 export const mostSheetRows = 5000
-
-/** A contact as screens hand it on. */
-export interface ShownContact {
-  readonly id: number
-  /** As it is kept: empty when nobody has said one. */
-  readonly name: string
-  /** Digits; empty while WhatsApp hides it, and for groups. */
-  readonly number: string
-  readonly email: string
-  readonly photoUrl: string
-  readonly isGroup: boolean
-}
-
-/** The form of a contact, over whatever is shown; filled by contacts itself. */
-export interface ContactEditorProps {
-  /** Null adds one. */
-  readonly contactId: number | null
-  /** What the form of a new one begins with. */
-  readonly draft?: Partial<Pick<ShownContact, 'name' | 'number' | 'email'>>
-  /** Whoever opened it cannot go on without the number. */
-  readonly needsNumber?: boolean
-  /**
-   * Given the contact as it was saved; with it, a contact that has the number already is offered to be taken
-   * instead. Without it, that one is offered to be opened.
-   */
-  readonly onSaved?: (contact: ShownContact) => void
-  readonly onClose: () => void
-}
-export const contactEditor = defineSlot<ContactEditorProps>('contacts.editor')
-
-/** What can be done with a contact from its row: the filler draws a `RowAction` of the kit. */
-export interface ContactRowProps {
-  readonly contact: ShownContact
-}
-export const contactRowActions = defineSlot<ContactRowProps>('contacts.row_actions')

@@ -1,7 +1,12 @@
 /** Who contacts is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
-import { contactDependant, contactHoldings, lastConnection } from '#modules/contacts/contract'
+import {
+  contactDependant,
+  contactHoldings,
+  contactReach,
+  lastConnection,
+} from '#modules/contacts/contract'
 import errors from '#modules/contacts/errors'
 import { pairKeeper } from '#modules/whatsapp/contract'
 
@@ -16,7 +21,7 @@ export default defineModule({
     'contacts.contact_deleted',
     'contacts.contacts_imported',
   ],
-  extensionPoints: [contactHoldings, contactDependant, lastConnection],
+  extensionPoints: [contactHoldings, contactDependant, contactReach, lastConnection],
   contributes: [contribute(pairKeeper, () => import('#modules/contacts/actions/keep_pairs'))],
   routes: () => import('#modules/contacts/http/routes'),
   abilities: {

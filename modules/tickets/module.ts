@@ -1,7 +1,12 @@
 /** Who tickets is. */
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
-import { contactDependant, contactHoldings, lastConnection } from '#modules/contacts/contract'
+import {
+  contactDependant,
+  contactHoldings,
+  contactReach,
+  lastConnection,
+} from '#modules/contacts/contract'
 import { personHoldings } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
 import {
@@ -165,6 +170,7 @@ export default defineModule({
     contribute(inboundConsumer, () => import('#modules/tickets/inbound/take_inbound')),
     contribute(contactHoldings, () => import('#modules/tickets/merging/merge_conversations')),
     contribute(contactDependant, () => import('#modules/tickets/deleted_contacts/take_leave')),
+    contribute(contactReach, () => import('#modules/tickets/actions/go_to_new_number')),
     contribute(lastConnection, () => import('#modules/tickets/queries/last_connection')),
     contribute(personHoldings, () => import('#modules/tickets/actions/hand_over_tickets')),
     contribute(queueDependant, () => import('#modules/tickets/actions/leave_queue')),

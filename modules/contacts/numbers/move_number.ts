@@ -1,9 +1,11 @@
 /** Gives a contact another number: found by the new one from now on, and no more by the old one. */
 import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { registry } from '#app/kernel/registry'
 import type { Work } from '#app/kernel/unit_of_work'
 import { numberCandidates } from '#modules/contacts/canonical_number'
-import type { NumberState } from '#modules/contacts/contract'
-import { identitiesOf } from '#modules/contacts/identities/identity'
+import { contactReach, type ContactRenumbered, type NumberState } from '#modules/contacts/contract'
+import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
 import { giveIdentities, lockIdentities } from '#modules/contacts/identities/known_identities'
 import type Contact from '#modules/contacts/models/contact'
 import ContactIdentity from '#modules/contacts/models/contact_identity'
@@ -25,22 +27,47 @@ export async function lockMove(work: Work, actor: Actor, from: string, to: strin
 
 /**
  * The caller has locked both numbers and holds the contact. The hidden ids of the old number go with it: who
- * writes from there again is somebody else, not this contact. Throws 409 ERR_DUPLICATED_CONTACT.
+ * writes from there again is somebody else, not this contact, and nothing leaves for there any more (EXT-10).
+ * Throws 409 ERR_DUPLICATED_CONTACT.
  */
 export async function moveNumber(work: Work, contact: Contact, move: NumberMove): Promise<void> {
   const company = { companyId: contact.companyId }
   await assertNumberIsFree(company, move.number, contact.id)
-  await release(work, contact)
-  await giveIdentities(work.trx, contact, identitiesOf({ phone: move.number, lid: null }))
+  const released = await release(work, contact)
+  const given = identitiesOf({ phone: move.number, lid: null })
+  await giveIdentities(work.trx, contact, given)
   const wasUnnamed = contact.isUnnamed && !contact.isNameEdited
   contact.merge(wasUnnamed ? { ...move, name: move.number } : { ...move })
+  await leadThere(contact, formerOf(released, given))
 }
 
-async function release(work: Work, { companyId, id, number }: Contact) {
+async function release(work: Work, { companyId, id, number }: Contact): Promise<Identity[]> {
   const old = numberCandidates(number)
-  const own = () => ContactIdentity.of({ companyId }, work.trx).where('contactId', id)
-  await own().where('kind', 'pn').whereIn('value', old).delete()
   const pairs = await ContactPair.of({ companyId }, work.trx).whereIn('phone', old)
   const lids = pairs.map(({ lid }) => lid)
-  await own().where('kind', 'lid').whereIn('value', lids).delete()
+  return work.trx
+    .from(ContactIdentity.table)
+    .where({ company_id: companyId, contact_id: id })
+    .where((either) => {
+      void either.where({ kind: 'pn' }).whereIn('value', old)
+      void either.orWhere({ kind: 'lid' }).whereIn('value', lids)
+    })
+    .delete(['kind', 'value'])
+}
+
+/** The same number in another form is no other number: its phones are the contact's still. */
+function formerOf(released: readonly Identity[], given: readonly Identity[]) {
+  const kept = new Set(given.map(({ value }) => value))
+  const valuesOf = (kind: Identity['kind']) =>
+    released.filter((one) => one.kind === kind && !kept.has(one.value)).map(({ value }) => value)
+  return { phones: valuesOf('pn'), lids: valuesOf('lid') }
+}
+
+async function leadThere(contact: Contact, former: ContactRenumbered['former']) {
+  if (!former.phones.length) return
+  const { companyId, id: contactId, number } = contact
+  contact.numberChangedAt = now()
+  for (const Reach of await registry.contributionsTo(contactReach)) {
+    await new Reach().renumber({ companyId, contactId, number, former })
+  }
 }

@@ -31,7 +31,7 @@ export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<v
 
   const encoded = row.encoded ?? (await driver.prepare(address, row.wid, row.content))
   // Committed before the first byte leaves: after a crash it is known that it may have left.
-  await markSending(row.id, encoded)
+  if (!(await markSending(row, encoded))) return
   await driver.send(address, row.wid, encoded)
 }
 
@@ -82,12 +82,15 @@ const isGroup = (address: ChatAddress) => address.endsWith('@g.us')
 const isStale = (row: OutboxRow) =>
   row.attempts === 0 && Date.now() - row.created_at.getTime() > staleMs
 
-async function markSending(id: number, encoded: Buffer) {
-  await db.rawQuery(
+/** False when it was settled or led to another address since it was read: then it is looked at anew. */
+async function markSending({ id, address }: OutboxRow, encoded: Buffer): Promise<boolean> {
+  const { rowCount } = await db.rawQuery(
     `update outbox_entries set status = 'sending', attempts = attempts + 1, encoded = ?,
-       due_at = now() + make_interval(secs => ?) where id = ?`,
-    [encoded, answerSeconds, id]
+       due_at = now() + make_interval(secs => ?)
+     where id = ? and address = ? and status in ('owed', 'sending')`,
+    [encoded, answerSeconds, id, address]
   )
+  return rowCount > 0
 }
 
 async function mark(id: number, { status }: { status: 'sent' }) {

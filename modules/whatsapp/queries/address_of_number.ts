@@ -7,3 +7,12 @@ export function addressOfNumber(number: string): ChatAddress {
   if (!/^\d+$/.test(number)) throw new errors.E_NUMBER_UNKNOWN({ number })
   return `${number}@s.whatsapp.net`
 }
+
+/** All addresses that lead to somebody who is known by these digits. */
+export const addressesOf = ({
+  phones,
+  lids,
+}: Readonly<Record<'phones' | 'lids', readonly string[]>>): ChatAddress[] => [
+  ...phones.map(addressOfNumber),
+  ...lids.map((lid) => `${lid}@lid`),
+]

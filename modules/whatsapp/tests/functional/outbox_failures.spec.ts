@@ -3,9 +3,12 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { anAdmin } from '#modules/identity/testing'
+import { unitOfWork } from '#app/kernel/unit_of_work'
 import { aConnection } from '#modules/tickets/testing'
-import { outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
+import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
+import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
 import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
 
 /** Many more than a message has tries. */
@@ -54,5 +57,29 @@ test.group('a try to send fails', (group) => {
       await owePendingAgain(id)
     }
     assert.equal((await row()).attempts, 0)
+  })
+
+  test('EXT-10: the number is corrected while a message is made ready: nothing leaves for the old one', async ({
+    assert,
+  }) => {
+    const { row } = await aMessage()
+    const before = await row()
+    const sentTo: string[] = []
+    const to = '5511987650009@s.whatsapp.net'
+    const driver = {
+      prepare: async (address: string) => {
+        await unitOfWork((work) =>
+          redirectOutbound(work, { companyId: before.company_id }, { from: [before.address], to })
+        )
+        return Buffer.from(address)
+      },
+      send: async (address: string) => void sentTo.push(address),
+      findNumber: async (number: string) => `${number}@s.whatsapp.net`,
+    } as unknown as Driver
+    await deliverOutbound(driver, before)
+    const { status, address, encoded } = await row()
+    assert.deepEqual({ status, address, encoded }, { status: 'owed', address: to, encoded: null })
+    await deliverOutbound(driver, await row())
+    assert.deepEqual(sentTo, [to])
   })
 })
