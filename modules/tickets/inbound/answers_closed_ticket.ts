@@ -7,7 +7,7 @@ import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
 import { closedTicketReply, type ClosedReply } from '#modules/tickets/contract'
 import { storeInbound, type Marks } from '#modules/tickets/inbound/store_message'
-import Ticket from '#modules/tickets/models/ticket'
+import Ticket, { latestFirst } from '#modules/tickets/models/ticket'
 
 /** True: the message is stored in the closed ticket, and answered. */
 export async function answersClosedTicket(
@@ -42,7 +42,7 @@ async function lastOfChat(
 ): Promise<Ticket | null> {
   const last = await Ticket.of(actor, work?.trx)
     .where({ contactId: contact.id, connectionId })
-    .orderByRaw("status = 'closed', closed_at desc nulls last, id desc")
+    .orderByRaw(latestFirst)
     .if(work, (query) => void query.forUpdate())
     .first()
   return last?.status === 'closed' ? last : null

@@ -10,7 +10,7 @@ import type { InboundCall } from '#modules/whatsapp/contract'
 import { holdContact } from '#modules/tickets/hold_contact'
 import { messageTime } from '#modules/tickets/message_time'
 import Message, { noMedia } from '#modules/tickets/models/message'
-import Ticket from '#modules/tickets/models/ticket'
+import Ticket, { latestFirst } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
 /** It opens, reopens and moves no ticket, and counts as read. Doing it twice is the same as once. */
@@ -21,7 +21,7 @@ export async function recordCall(call: InboundCall): Promise<void> {
     await holdContact(work, { companyId: call.companyId, contactId: contact.id })
     const ticket = await Ticket.of(call, work.trx)
       .where({ contactId: contact.id, connectionId: call.connectionId })
-      .orderByRaw("status = 'closed', id desc")
+      .orderByRaw(latestFirst)
       .forUpdate()
       .first()
     if (ticket && !(await isRecorded(work, ticket, call))) await insertCall(work, ticket, call)

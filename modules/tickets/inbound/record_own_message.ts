@@ -12,7 +12,7 @@ import { resolveChat } from '#modules/tickets/inbound/resolve_chat'
 import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
 import { findStored, insertMessage } from '#modules/tickets/inbound/store_message'
 import { ticketFacts } from '#modules/tickets/inbound/ticket_facts'
-import Ticket, { outOfMenus } from '#modules/tickets/models/ticket'
+import Ticket, { latestFirst, outOfMenus } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
 /** An echo of what we sent changes nothing: its row was there before it left (IN-40). */
@@ -44,7 +44,7 @@ async function ticketForOwn(work: Work, contact: { id: number }, inbound: Inboun
   const { connectionId } = inbound
   const known = await Ticket.of(inbound, work.trx)
     .where({ contactId: contact.id, connectionId })
-    .orderByRaw("status = 'closed', id desc")
+    .orderByRaw(latestFirst)
     .forUpdate()
     .first()
   if (known && known.status !== 'closed') return known

@@ -5,7 +5,7 @@ import type { Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { TicketFacts } from '#modules/tickets/inbound/choose_ticket'
 import { holdContact } from '#modules/tickets/hold_contact'
-import Ticket from '#modules/tickets/models/ticket'
+import Ticket, { latestFirst } from '#modules/tickets/models/ticket'
 
 /**
  * Holds the contact and the rows it read until the end of the work: two messages of one person, even by
@@ -20,14 +20,10 @@ export async function ticketFacts(
   const ofChat = () =>
     Ticket.of({ companyId }, work.trx).where({ contactId: contact.id, connectionId }).forUpdate()
   const active = await ofChat().whereIn('status', ['pending', 'open']).first()
-  // Most messages go into a running conversation: they need not ask for the rest. After a merge the ticket
-  // with the highest number need not be the one that was closed last.
+  // Most messages go into a running conversation: they need not ask for the rest.
   const lastClosed = active
     ? null
-    : await ofChat()
-        .where('status', 'closed')
-        .orderByRaw('closed_at desc nulls last, id desc')
-        .first()
+    : await ofChat().where('status', 'closed').orderByRaw(latestFirst).first()
   const reopenWindowMinutes = lastClosed
     ? await readSetting<number>({ companyId }, 'tickets.reopen_window')
     : 0

@@ -27,6 +27,12 @@ export function placeOf(
   return { status, userId: userId ?? null, queueId: queueId ?? null }
 }
 
+/**
+ * The order of a chat's tickets: the running one, else the one that was closed last. After a merge the
+ * ticket with the highest number need not be it (IN-41, IN-52, IN-63).
+ */
+export const latestFirst = "status = 'closed', closed_at desc nulls last, id desc"
+
 /** Nobody waits for an answer to a menu: a person goes on, or nobody (BOT-29). */
 export const outOfMenus = { isBot: false, isAtMenu: false, menuOptionId: null } as const
 

@@ -2,13 +2,14 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { now } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings'
 import { anAdmin } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
 import TakeInbound from '#modules/tickets/inbound/take_inbound'
 import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
-import { aConnection, anInbound } from '#modules/tickets/testing'
+import { aConnection, anInbound, aTicket } from '#modules/tickets/testing'
 import type { InboundCall, InboundChange } from '#modules/whatsapp/contract'
 
 const take = new TakeInbound()
@@ -177,22 +178,22 @@ test.group('admins of groups (IN-29)', (group) => {
   })
 })
 
+const aCall = (
+  connection: { id: number; companyId: number },
+  wishes: Partial<InboundCall> = {}
+): InboundCall => ({
+  companyId: connection.companyId,
+  connectionId: connection.id,
+  chat: '5511940000201@s.whatsapp.net',
+  sender: { ...ana, pushName: null },
+  wid: 'CALL1',
+  isVideo: false,
+  at: new Date('2026-11-20T15:05:00Z'),
+  ...wishes,
+})
+
 test.group('missed calls (IN-63)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
-
-  const aCall = (
-    connection: { id: number; companyId: number },
-    wishes: Partial<InboundCall> = {}
-  ): InboundCall => ({
-    companyId: connection.companyId,
-    connectionId: connection.id,
-    chat: '5511940000201@s.whatsapp.net',
-    sender: { ...ana, pushName: null },
-    wid: 'CALL1',
-    isVideo: false,
-    at: new Date('2026-11-20T15:05:00Z'),
-    ...wishes,
-  })
 
   test('IN-63: a line in the conversation, read, once, and nothing else', async ({ assert }) => {
     const { connection, tickets, messages } = await aNumber()
@@ -245,5 +246,39 @@ test.group('on the company’s own phone (IN-41, IN-42)', (group) => {
     await before.merge({ isBot: true }).save()
     await take.receive(anInbound(connection, { sender: ana, fromMe: true, body: 'olá' }))
     assert.isFalse((await tickets())[0].isBot)
+  })
+})
+
+test.group('where nothing runs (IN-41, IN-63)', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  /** As after a merge: the ticket with the lower number was closed last. */
+  async function twoClosed() {
+    const { admin, connection, tickets, messages } = await aNumber()
+    const closed = { connectionId: connection.id, status: 'closed', phone: ana.phone } as const
+    const last = await aTicket(admin.actor, { ...closed, closedAt: now().minus({ hours: 1 }) })
+    await aTicket(admin.actor, { ...closed, closedAt: now().minus({ days: 3 }) })
+    return { connection, last, tickets, messages }
+  }
+
+  test('IN-41: our own message goes to the ticket that was closed last', async ({ assert }) => {
+    const { connection, last, tickets, messages } = await twoClosed()
+    await take.receive(anInbound(connection, { sender: ana, fromMe: true, body: 'olá' }))
+    const [message] = await messages()
+    assert.equal(message.ticketId, last.id)
+    assert.deepEqual(
+      (await tickets()).map(({ status, lastMessage }) => [status, lastMessage]),
+      [
+        ['closed', 'olá'],
+        ['closed', ''],
+      ]
+    )
+  })
+
+  test('IN-63: so does a missed call', async ({ assert }) => {
+    const { connection, last, messages } = await twoClosed()
+    await take.call(aCall(connection))
+    const [message] = await messages()
+    assert.equal(message.ticketId, last.id)
   })
 })
