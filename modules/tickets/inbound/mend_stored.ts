@@ -10,6 +10,7 @@ import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
 import { takeNewPlace } from '#modules/tickets/inbound/take_new_place'
 import { contentColumns } from '#modules/tickets/inbound/store_message'
 import Message from '#modules/tickets/models/message'
+import MessageVersion from '#modules/tickets/models/message_version'
 import Ticket from '#modules/tickets/models/ticket'
 
 /**
@@ -49,12 +50,22 @@ async function repair(
     .forUpdate()
     .first()
   if (!message) return null
-  message.merge({ ...(await contentColumns(work, ticket, inbound)), updatedAt: now() })
+  const said = await contentColumns(work, ticket, inbound)
+  const body = message.isEdited ? await keptEdit(work, message, said.body) : said.body
+  message.merge({ ...said, body, updatedAt: now() })
   await message.useTransaction(work.trx).save()
   fetchSoon(work, message)
   await refreshPreview(work, message)
   work.emit('tickets.message_changed', { companyId, ticketId, messageId: id })
   return asStored(ticket, id, inbound)
+}
+
+/** It was edited before it could be read: the edit had no former words to keep, and here they are (IN-28). */
+async function keptEdit(work: Work, { companyId, id, body }: Message, former: string) {
+  await MessageVersion.of({ companyId }, work.trx)
+    .where({ messageId: id, body: '' })
+    .update({ body: former })
+  return body
 }
 
 const asStored = (ticket: Ticket, messageId: number, inbound: InboundMessage): StoredMessage => ({

@@ -212,4 +212,24 @@ test.group('a message that opens late', (group) => {
     assert.equal(+opened.sentAt, +placeholder.sentAt)
     assert.include((await ticket()).$attributes, { unreadMessages: 3, lastMessage: 'depois' })
   })
+
+  test('IN-28: what it was edited to meanwhile stays; what it said first is its history', async ({
+    assert,
+  }) => {
+    const { admin, connection, ticket } = await aStory()
+    const sealed = anInbound(connection, { sender: ana, kind: 'sealed', body: '' })
+    await take.receive(sealed)
+    for (const words of ['quero três', 'quero quatro']) {
+      await take.change(aChange(sealed, { change: edit(words) }), may)
+    }
+    await take.receive({ ...sealed, kind: 'text', body: 'quero duas' })
+    const opened = await Message.of(admin.actor).where('wid', sealed.wid).firstOrFail()
+    assert.include(opened.$attributes, { kind: 'text', body: 'quero quatro', isEdited: true })
+    assert.equal((await ticket()).lastMessage, 'quero quatro')
+    const versions = await MessageVersion.of(admin.actor).orderBy('replacedAt').orderBy('id')
+    assert.deepEqual(
+      versions.map(({ body }) => body),
+      ['quero duas', 'quero três']
+    )
+  })
 })
