@@ -13,14 +13,21 @@ const started: Promise<void> = new Ignitor(root, { importer })
     app.booting(async () => {
       await import('#start/env')
     })
+    const end = async () => {
+      isLeaving = true
+      // Half of it is up: what is still starting would meet doors that are closing. A moment later all
+      // of it goes down in order.
+      await started
+      await app.terminate()
+    }
+    void app.booted(async () => {
+      const { standFaults } = await import('#app/kernel/last_resort')
+      standFaults(end)
+    })
     for (const sign of ['SIGTERM', 'SIGINT'] as const) {
       app.listen(sign, async () => {
         if (isLeaving) return
-        isLeaving = true
-        // Half of it is up: what is still starting would meet doors that are closing. A moment later all
-        // of it goes down in order.
-        await started
-        await app.terminate()
+        await end()
         process.exit()
       })
     }

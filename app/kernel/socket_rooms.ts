@@ -29,7 +29,7 @@ export type Ack = ((answer: Record<string, unknown>) => void) | undefined
 
 /** A page stands in about five; more than this fills our memory on purpose. */
 const mostStandings = 200
-/** Characters of the longest sensible argument: a row's number, a uuid, a status. */
+/** Characters of the longest sensible argument. */
 const longestArgument = 200
 
 export const dataOf = (socket: Socket) => socket.data as SocketData
@@ -83,21 +83,39 @@ function inLine(
 ) {
   const data = dataOf(socket)
   const { argument, ack } = argumentsOf(received)
-  data.line = data.line.then(async () => {
+  const next = async () => {
     if (socket.disconnected) return
     // Fulfilled whether or not anybody waits for the answer: `ack?.(await …)` would skip both.
-    const answer = await fulfil(argument).catch((error: unknown) => ({ error: codeOf(error) }))
+    const answer = await answerTo(argument, fulfil)
     ack?.(answer)
-  })
+  }
+  // What fails all the same must neither end the process nor hold up the wishes behind it.
+  data.line = data.line.then(next).catch(logFault)
+}
+
+async function answerTo(
+  argument: unknown,
+  fulfil: (argument: unknown) => Promise<Record<string, unknown>>
+) {
+  try {
+    if (!isSensible(argument)) throw new errors.E_BAD_REQUEST()
+    return await fulfil(argument)
+  } catch (error) {
+    return { error: codeOf(error) }
+  }
+}
+
+/** Pages name a row's number, a uuid or a status, or nothing; all else may be as deep as one likes. */
+function isSensible(argument: unknown): boolean {
+  if (typeof argument === 'string') return argument.length <= longestArgument
+  return argument === undefined || argument === null || typeof argument === 'number'
 }
 
 async function enter(socket: Socket, key: string, join: Join, argument: unknown) {
   const data = dataOf(socket)
   const { actor, standings } = data
   const known = standings.get(key)
-  if (!known && (key.length > longestArgument || standings.size >= mostStandings)) {
-    throw new errors.E_BAD_REQUEST()
-  }
+  if (!known && standings.size >= mostStandings) throw new errors.E_BAD_REQUEST()
   const rooms = await roomsFor(actor, join, argument)
   if (data.debt) throw data.debt
   standings.set(key, { join, argument, rooms, count: (known?.count ?? 0) + 1 })
@@ -153,7 +171,8 @@ async function roomsFor(actor: Actor, join: Join, argument: unknown) {
   return rooms
 }
 
-function argumentsOf(received: readonly unknown[]): { argument: unknown; ack: Ack } {
+/** What was said, and who waits for the answer: whatever a stranger sends in their places. */
+export function argumentsOf(received: readonly unknown[]): { argument: unknown; ack: Ack } {
   const last = received.at(-1)
   const ack = typeof last === 'function' ? (last as Ack) : undefined
   const argument = received[0] === ack ? undefined : received[0]

@@ -66,6 +66,12 @@ export class ServerProcess {
     await exited
   }
 
+  /** Resolves with its exit code when it has ended by itself. */
+  async exited(): Promise<number | null> {
+    const [code] = (await once(this.#child!, 'exit')) as [number | null]
+    return code
+  }
+
   get pid() {
     return this.#child?.pid ?? null
   }

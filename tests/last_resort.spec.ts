@@ -1,0 +1,55 @@
+/** Faults that nobody caught, in a server that runs: what one does to everybody else. */
+import app from '@adonisjs/core/services/app'
+import { test } from '@japa/runner'
+import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
+import { runFile } from '#tests/support/programs'
+import { ServerProcess } from '#tests/support/server_process'
+import { until } from '#tests/support/waiting'
+
+/** In the server's process: a sign from outside makes the fault. */
+const faults = `
+  process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waited for this')))
+  process.on('SIGHUP', () => setImmediate(() => { throw new Error('nobody caught this') }))
+`
+
+test.group('the last resort', (group) => {
+  let database: FreshDatabase
+  let server: ServerProcess
+  group.setup(async () => {
+    database = await freshDatabase('guiche_faults')
+    const env = {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: database.url,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
+    }
+    const cwd = app.makePath()
+    const migrated = await runFile('ace.js', ['migration:run', '--force'], { cwd, env })
+    if (migrated.code) throw new Error(migrated.output)
+    server = await ServerProcess.prepare(env)
+    await server.start()
+    return async () => {
+      await server.end('SIGKILL')
+      await database.drop()
+    }
+  })
+
+  test('API-04: a rejected promise that nobody waits for is logged, and the server serves on', async ({
+    assert,
+  }) => {
+    process.kill(server.pid!, 'SIGUSR2')
+    await until('the log', async () => server.output.includes('going on'))
+    assert.equal((await fetch(`${server.url}/health`)).status, 200)
+    assert.isNotNull(server.pid)
+  })
+
+  test('an exception that nobody caught is logged, and the server ends in order for its supervisor', async ({
+    assert,
+  }) => {
+    const exited = server.exited()
+    process.kill(server.pid!, 'SIGHUP')
+    assert.equal(await exited, 1)
+    assert.include(server.output, 'the process ends')
+  })
+})
