@@ -3,9 +3,11 @@ import { MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarPopover } from '#web/shell/bar_popover'
+import { Lazily } from '#web/shell/lazily'
 import { volumeStore } from '#web/shell/volume'
-import { VolumeSlider } from '#web/shell/volume_slider'
 import styles from '#web/shell/top_bar.module.css'
+
+const loadSlider = () => import('#web/shell/volume_slider')
 
 export function VolumeButton() {
   const { t } = useTranslation('shell')
@@ -19,7 +21,7 @@ export function VolumeButton() {
       onTurn={setOpen}
     >
       <div className={styles.popup}>
-        <VolumeSlider />
+        <Lazily load={loadSlider} props={{}} />
       </div>
     </BarPopover>
   )

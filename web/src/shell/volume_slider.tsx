@@ -5,7 +5,7 @@ import { number } from '#web/lib/format'
 import { chime, setVolume, volumeStep, volumeStore } from '#web/shell/volume'
 import styles from '#web/shell/top_bar.module.css'
 
-export function VolumeSlider() {
+export default function VolumeSlider() {
   const { t } = useTranslation('shell')
   const volume = volumeStore((state) => state.volume)
   return (
