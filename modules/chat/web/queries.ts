@@ -1,7 +1,7 @@
 /** Talks and what is written in them, in the query cache. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useGrowingList } from '#web/lib/query'
+import { edgeOf, useGrowingList } from '#web/lib/query'
 import { countUnread, listColleagues, listMessages, listTalks, showTalk } from './api'
 import type { Message } from './model'
 
@@ -35,7 +35,7 @@ export function useMessages(talkId: number) {
     queryFn: ({ pageParam, signal }) => listMessages(talkId, pageParam, signal),
     getNextPageParam: ({ hasOlder, messages }) => (hasOlder ? messages[0]?.id : undefined),
   })
-  const { data, hasNextPage, isFetching, fetchNextPage } = query
+  const { data } = query
   const messages = useMemo(
     () => data?.pages.toReversed().flatMap((page): readonly Message[] => page.messages),
     [data]
@@ -44,11 +44,7 @@ export function useMessages(talkId: number) {
     /** Undefined while they are loaded for the first time. */
     messages,
     error: query.error,
-    hasOlder: hasNextPage,
-    isLoadingOlder: query.isFetchingNextPage,
-    loadOlder: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage()
-    },
+    older: edgeOf(query),
     retry: () => void query.refetch(),
   }
 }

@@ -1,7 +1,7 @@
 /** The server data of this screen: lists, one ticket, its conversation. */
 import { useInfiniteQuery, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useGrowingList, type GrowingList } from '#web/lib/query'
+import { edgeOf, useGrowingList, type Edge, type GrowingList } from '#web/lib/query'
 import { useRoom } from '#web/shell/realtime'
 import { listQueues, listTickets, showTicket } from './api'
 import { listMessages, type Stretch } from './api_messages'
@@ -41,12 +41,9 @@ export interface Conversation {
   /** Asked for since it was opened; before that it may be an old copy. */
   readonly isFresh: boolean
   readonly error: unknown
-  readonly hasOlder: boolean
-  readonly isLoadingOlder: boolean
-  readonly loadOlder: () => void
-  /** It does not reach the newest yet: one landed in the middle of it. */
-  readonly hasNewer: boolean
-  readonly loadNewer: () => void
+  readonly older: Edge
+  /** `hasMore`: it does not reach the newest yet, as one landed in the middle of it. */
+  readonly newer: Edge
   readonly retry: () => void
 }
 
@@ -62,7 +59,8 @@ export function useConversation(ticketId: number, landingId: number | null = nul
   })
   const around = useAround(ticketId, landingId)
   const query = landingId === null ? newest : around
-  const hasNewer = landingId !== null && (around.isPending || around.hasPreviousPage)
+  const toNewest = edgeOf(around, 'previous')
+  const hasNewer = landingId !== null && (around.isPending || toNewest.hasMore)
   const unsent = useUnsent(ticketId)
   const messages = useMemo(() => {
     const landed = landingId === null ? [] : inOrder(around.data)
@@ -76,15 +74,8 @@ export function useConversation(ticketId: number, landingId: number | null = nul
     isLoading: query.isPending,
     isFresh: query.isFetchedAfterMount,
     error: query.data ? null : query.error,
-    hasOlder: query.hasNextPage,
-    isLoadingOlder: query.isFetchingNextPage,
-    loadOlder: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-    },
-    hasNewer,
-    loadNewer: () => {
-      if (around.hasPreviousPage && !around.isFetching) void around.fetchPreviousPage()
-    },
+    older: edgeOf(query),
+    newer: { ...toNewest, hasMore: hasNewer },
     retry: () => void query.refetch(),
   }
 }

@@ -15,7 +15,7 @@ export function useUnread(
   conversation: Conversation,
   isLanding: boolean
 ): { unread: Unread | null; isReady: boolean } {
-  const { messages, isLoading, isFresh, isLoadingOlder, loadOlder } = conversation
+  const { messages, isLoading, isFresh, older } = conversation
   // Taken at once: opening it sets the server's count to none.
   const [count] = useState(
     () => ticketsStore.getState().unreadWhenTaken[ticket.id] ?? ticket.unread
@@ -29,8 +29,8 @@ export function useUnread(
   const theirs = messages.filter(({ isOwn }) => !isOwn).length
   const isEnough = theirs >= count || isAllThatIsSought(conversation)
   useEffect(() => {
-    if (isThere && !isEnough && !isLoadingOlder) loadOlder()
-  }, [isThere, isEnough, isLoadingOlder, loadOlder])
+    if (isThere && !isEnough) older.load()
+  }, [isThere, isEnough, older])
 
   if (isLanding) return { unread: null, isReady: !isLoading }
   if (unread === 'open' && isThere && isEnough) {
@@ -41,5 +41,6 @@ export function useUnread(
   return unread === 'open' ? { unread: null, isReady: false } : { unread, isReady: true }
 }
 
-const isAllThatIsSought = ({ hasOlder, messages }: Conversation) =>
-  !hasOlder || messages.length >= mostPages * perPage
+/** What is refused is not waited for: one reads what there is. */
+const isAllThatIsSought = ({ older, messages }: Conversation) =>
+  !older.hasMore || Boolean(older.error) || messages.length >= mostPages * perPage

@@ -8,7 +8,7 @@ import type { GrowingList } from '#web/lib/query'
 import { useIsPhone } from '#web/kit/appearance'
 import { DataCards } from '#web/kit/data_cards'
 import { Empty, type EmptyProps } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { Failure, MoreFailed } from '#web/kit/failure'
 import { LoadingTable } from '#web/kit/loading'
 import styles from '#web/kit/data_table.module.css'
 
@@ -91,6 +91,7 @@ function More<T>({ list }: { list: GrowingList<T> }) {
     load.current = loadMore
   })
   const length = list.rows.length
+  const isRefused = Boolean(list.error)
   useEffect(() => {
     if (!mark.current || !hasMore) return
     const observer = new IntersectionObserver(
@@ -99,13 +100,15 @@ function More<T>({ list }: { list: GrowingList<T> }) {
     )
     observer.observe(mark.current)
     return () => observer.disconnect()
-    // A page that does not fill the screen leaves the mark in sight: watch anew after each page.
-  }, [hasMore, length])
-  if (list.error) return <Failure error={list.error} onRetry={list.retry} />
+    // A page that does not fill the screen leaves the mark in sight: watch anew after each page, and after a refusal.
+  }, [hasMore, length, isRefused])
   return (
-    <div ref={mark} className={styles.more} aria-live="polite">
-      {list.isLoadingMore ? t('table.loading_more') : null}
-    </div>
+    <>
+      <MoreFailed error={list.error} onRetry={list.retry} />
+      <div ref={mark} className={styles.more} aria-live="polite">
+        {list.isLoadingMore ? t('table.loading_more') : null}
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-/** The error face: what happened, and a way to try again. */
+/** The error face: what happened, and a way to try again; large, or as a line where a list goes no further. */
 import { DisconnectOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -29,5 +29,25 @@ export function Failure({ error, onRetry }: FailureProps) {
       )}
       {requestId && <p className={styles.note}>{t('failure.request', { id: requestId })}</p>}
     </div>
+  )
+}
+
+export interface MoreFailedProps {
+  /** Of a list or an edge; nothing is shown for null. */
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** At the edge of what is loaded: why it goes no further. */
+export function MoreFailed({ error, onRetry }: MoreFailedProps) {
+  const { t } = useTranslation('shell')
+  if (!error) return null
+  return (
+    <p className={styles.line} role="alert">
+      {errorText(error)}{' '}
+      <Button type="link" size="small" onClick={onRetry}>
+        {t('actions.try_again')}
+      </Button>
+    </p>
   )
 }

@@ -4,6 +4,7 @@ import {
   QueryClient,
   useInfiniteQuery,
   type QueryKey,
+  type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -52,10 +53,44 @@ export interface GrowingList<T> {
   readonly hasMore: boolean
   readonly isLoading: boolean
   readonly isLoadingMore: boolean
+  /** Why the last fetch failed; nothing more is loaded until `retry`, or a fetch of somebody else that succeeds. */
   readonly error: unknown
   readonly loadMore: () => void
+  /** Asks again for what was refused: the next page, or the whole. */
   readonly retry: () => void
 }
+
+/** Where what is loaded of a list ends, and more follows. */
+export interface Edge {
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  /** Why it goes no further; null while it does. */
+  readonly error: unknown
+  /** To be called freely: nothing while a fetch runs, nor after one was refused. */
+  readonly load: () => void
+  readonly retry: () => void
+}
+
+/** One end of a query that grows. What is refused is asked for again by a person, never by itself (API-15). */
+export function edgeOf(query: UseInfiniteQueryResult, end: 'next' | 'previous' = 'next'): Edge {
+  const isNext = end === 'next'
+  const hasMore = isNext ? query.hasNextPage : query.hasPreviousPage
+  const error = refusalOf(query)
+  const go = () => void (isNext ? query.fetchNextPage() : query.fetchPreviousPage())
+  return {
+    hasMore,
+    isLoading: isNext ? query.isFetchingNextPage : query.isFetchingPreviousPage,
+    error: hasMore && !query.isFetching ? error : null,
+    load: () => {
+      if (hasMore && !query.isFetching && !error) go()
+    },
+    retry: () => (hasMore && !query.isRefetchError ? go() : void query.refetch()),
+  }
+}
+
+/** News that are written into a list clear its error; the fetch was refused all the same. */
+const refusalOf = ({ error, failureReason, isFetching }: UseInfiniteQueryResult) =>
+  error ?? (isFetching ? null : failureReason)
 
 /** Loads pages from 1 on. The same row on two pages (it moved meanwhile) is shown once, by `id`. */
 export function useGrowingList<T extends { readonly id: number | string }>(
@@ -69,18 +104,17 @@ export function useGrowingList<T extends { readonly id: number | string }>(
     getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
   })
   const pages = query.data?.pages
+  const edge = edgeOf(query)
   const rows = useMemo(() => once(pages?.flatMap((page) => page.rows) ?? []), [pages])
   return {
     rows,
     count: pages?.[0]?.count ?? null,
-    hasMore: query.hasNextPage,
+    hasMore: edge.hasMore,
     isLoading: query.isPending,
-    isLoadingMore: query.isFetchingNextPage,
-    error: query.error,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-    },
-    retry: () => void query.refetch(),
+    isLoadingMore: edge.isLoading,
+    error: edge.isLoading ? null : refusalOf(query),
+    loadMore: edge.load,
+    retry: edge.retry,
   }
 }
 

@@ -2,6 +2,7 @@
 import { NotificationOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { MoreFailed } from '#web/kit/failure'
 import { ListPanel } from '#web/kit/list_panel'
 import { Pill } from '#web/kit/pill'
 import { timeOrDate } from '#web/lib/format'
@@ -28,10 +29,14 @@ export default function NewsPanel({ news, isNew, onChosen }: NewsPanelProps) {
       empty={{ icon: <NotificationOutlined />, title: t('news.empty'), text: t('news.empty_text') }}
       row={(one) => <Row announcement={one} isNew={isNew(one)} onChosen={onChosen} />}
       more={
-        news.hasMore && (
-          <Button type="link" block loading={news.isLoadingMore} onClick={news.loadMore}>
-            {t('news.more')}
-          </Button>
+        news.error ? (
+          <MoreFailed error={news.error} onRetry={news.retry} />
+        ) : (
+          news.hasMore && (
+            <Button type="link" block loading={news.isLoadingMore} onClick={news.loadMore}>
+              {t('news.more')}
+            </Button>
+          )
         )
       }
     />

@@ -3,7 +3,7 @@ import { CommentOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { Failure, MoreFailed } from '#web/kit/failure'
 import { LoadingRows } from '#web/kit/loading'
 import { ToEnd } from '#web/kit/to_end'
 import { useSession } from '#web/shell/session_store'
@@ -45,12 +45,12 @@ export function MessageLog({ talk, messages, unread }: MessageLogProps) {
 
 function Lines({ talk, messages, unread, said }: MessageLogProps & { said: readonly Message[] }) {
   const { t } = useTranslation('chat')
-  const { isLoadingOlder, loadOlder } = messages
+  const { older } = messages
   const first = useFirstUnread(unread, said)
   const lines = useMemo(() => arrange(said, first), [said, first])
   const box = useRef<HTMLDivElement>(null)
   const landing = unread > 0 ? unreadKey : null
-  const { isAtEnd, onScroll, toEnd } = usePlace(box, lines, { landing, onTop: loadOlder })
+  const { isAtEnd, onScroll, toEnd } = usePlace(box, lines, { landing, onTop: older.load })
   const fresh = useFresh(said, isAtEnd)
   // One's own words are always seen.
   const own = said.findLast(({ id }) => id < 0)?.id
@@ -69,7 +69,8 @@ function Lines({ talk, messages, unread, said }: MessageLogProps & { said: reado
       >
         <div className={styles.lines}>
           <div className={styles.older} aria-live="polite">
-            {isLoadingOlder && <LoadingOutlined aria-label={t('pane.loading_older')} />}
+            {older.isLoading && <LoadingOutlined aria-label={t('pane.loading_older')} />}
+            <MoreFailed error={older.error} onRetry={older.retry} />
           </div>
           {lines.map((line) => (
             <LogLine key={line.key} line={line} />

@@ -4,7 +4,7 @@ import { Button, Input } from 'antd'
 import { useState, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { Failure, MoreFailed } from '#web/kit/failure'
 import { LoadingRows } from '#web/kit/loading'
 import { Tip } from '#web/kit/tip'
 import { useDebounced } from '#web/lib/debounced'
@@ -82,6 +82,11 @@ function Rows({ typed, selectedUuid, onAdd }: TalkListProps & { typed: string })
           <LoadingOutlined aria-label={t('list.loading')} />
         </li>
       )}
+      {error ? (
+        <li>
+          <MoreFailed error={error} onRetry={retry} />
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -292,3 +292,22 @@ it('draws marks and links as a conversation does', async () => {
   expect(link.getAttribute('rel')).toContain('noopener')
   expect(screen.getByText('hoje').tagName).toBe('STRONG')
 })
+
+it('API-15: older messages that are refused are asked for once, and again by hand', async () => {
+  let isRefused = true
+  const server = await serve({
+    'GET /chats/1/messages': ({ query }) => {
+      if (!query.has('before')) return pageOf([message(10, 'Oi')], true)
+      return isRefused ? refuse(429, 'ERR_RATE_LIMIT') : pageOf([message(9, 'Bom dia')])
+    },
+  })
+  const { user } = open('/chats/uuid-1')
+  await screen.findByText('Oi')
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  const asked = () => server.calls('GET /chats/1/messages').length
+  expect(asked()).toBe(2)
+  isRefused = false
+  await user.click(again)
+  await screen.findByText('Bom dia')
+  expect(asked()).toBe(3)
+})

@@ -3,7 +3,7 @@ import { FolderOpenOutlined, RightOutlined, SearchOutlined } from '@ant-design/i
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { Failure, MoreFailed } from '#web/kit/failure'
 import { LoadingRows } from '#web/kit/loading'
 import { useDebounced } from '#web/lib/debounced'
 import type { FileListName } from '../model'
@@ -44,7 +44,7 @@ function Names({ search, onChoose }: Pick<LibraryNamesProps, 'search' | 'onChoos
   const { t } = useTranslation('files')
   const list = useFileListNames(search)
   if (list.isLoading) return <LoadingRows rows={6} />
-  if (list.error) return <Failure error={list.error} onRetry={list.retry} />
+  if (list.error && !list.rows.length) return <Failure error={list.error} onRetry={list.retry} />
   if (!list.rows.length) {
     return search ? (
       <Empty title={t('empty.search_title')} text={t('empty.search_text')} />
@@ -69,7 +69,8 @@ function Names({ search, onChoose }: Pick<LibraryNamesProps, 'search' | 'onChoos
           </li>
         ))}
       </ul>
-      {list.hasMore && (
+      <MoreFailed error={list.error} onRetry={list.retry} />
+      {list.hasMore && !list.error && (
         <div className={styles.more}>
           <Button type="text" loading={list.isLoadingMore} onClick={list.loadMore}>
             {t('library.more')}

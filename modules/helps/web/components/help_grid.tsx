@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '#web/kit/failure'
+import { Failure, MoreFailed } from '#web/kit/failure'
 import type { GrowingList } from '#web/lib/query'
 import type { Help } from '../model'
 import type { Editing } from '../use_editing'
@@ -29,7 +29,8 @@ export function HelpGrid({ list, onPlay, editing, empty }: HelpGridProps) {
           <HelpCard key={help.id} help={help} onPlay={onPlay} editing={editing} />
         ))}
       </div>
-      {list.hasMore && (
+      <MoreFailed error={list.error} onRetry={list.retry} />
+      {list.hasMore && !list.error && (
         <Button className={styles.more} loading={list.isLoadingMore} onClick={list.loadMore}>
           {t('page.more')}
         </Button>

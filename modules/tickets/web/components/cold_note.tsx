@@ -8,14 +8,14 @@ import styles from './composer.module.css'
 
 interface ColdNoteProps {
   readonly ticket: Ticket
-  readonly conversation: Pick<Conversation, 'messages' | 'hasOlder'>
+  readonly conversation: Pick<Conversation, 'messages' | 'older'>
 }
 
 export function ColdNote({ ticket, conversation }: ColdNoteProps) {
   const { t } = useTranslation('tickets')
-  const { messages, hasOlder } = conversation
+  const { messages, older } = conversation
   // A group, and a customer who has ever written, are answered: no lock concerns that.
-  const isFirst = !ticket.isGroup && !hasOlder && messages.every(({ isOwn }) => isOwn)
+  const isFirst = !ticket.isGroup && !older.hasMore && messages.every(({ isOwn }) => isOwn)
   const until = useColdLock(ticket.connection?.id ?? null, isFirst)
   if (until === null) return null
   return (

@@ -2,15 +2,14 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreFailed } from '#web/kit/failure'
 import { ToEnd } from '#web/kit/to_end'
 import { number } from '#web/lib/format'
-import { arrange, type Row, type Unread } from '../arrange'
+import { arrange, type Unread } from '../arrange'
 import type { Message, Ticket } from '../model'
 import type { Conversation } from '../queries'
 import type { Landing } from '../use_landing'
-import { AlbumBubble } from './album_bubble'
-import { Mark } from './conversation_mark'
-import { MessageBubble, type MessageBubbleProps } from './message_bubble'
+import { isSaid, Line } from './conversation_line'
 import styles from './message_list.module.css'
 import { lightUp, useFresh, useOpening, useOwnShown, useQuoted } from './use_eye'
 import { useScrollKeeper } from './use_scroll_keeper'
@@ -29,7 +28,9 @@ export interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { ticket, conversation, unread, landing, onReply, onAtEnd } = props
   const { t } = useTranslation('tickets')
-  const { messages, hasOlder, isLoadingOlder, loadOlder, hasNewer, loadNewer } = conversation
+  const { messages, older, newer } = conversation
+  const { hasMore: hasOlder } = older
+  const { hasMore: hasNewer } = newer
   const rows = useMemo(
     () => arrange(messages, { ticket, unread, isWhole: !hasOlder }),
     [messages, ticket, unread, hasOlder]
@@ -39,8 +40,8 @@ export function MessageList(props: MessageListProps) {
   const { isAtEnd, onScroll, toEnd, toRow } = useScrollKeeper(box, rows, {
     landing: opening,
     isOpenEnded: hasNewer,
-    onTop: loadOlder,
-    onBottom: loadNewer,
+    onTop: older.load,
+    onBottom: newer.load,
   })
   const goToEnd = useCallback(
     () => (landing.messageId === null ? toEnd() : landing.toNewest()),
@@ -66,7 +67,8 @@ export function MessageList(props: MessageListProps) {
       >
         <div className={styles.rows}>
           <div className={styles.older} aria-live="polite">
-            {isLoadingOlder && <LoadingOutlined aria-label={t('conversation.loading_older')} />}
+            {older.isLoading && <LoadingOutlined aria-label={t('conversation.loading_older')} />}
+            <MoreFailed error={older.error} onRetry={older.retry} />
           </div>
           {rows.map((row) => (
             <div key={row.key} data-row={row.key} data-stays={isSaid(row) || undefined}>
@@ -78,6 +80,7 @@ export function MessageList(props: MessageListProps) {
               />
             </div>
           ))}
+          <MoreFailed error={newer.error} onRetry={newer.retry} />
         </div>
       </div>
       {!isAtEnd && (
@@ -89,18 +92,4 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   )
-}
-
-type Said = Extract<Row, { kind: 'bubble' | 'album' }>
-const isSaid = (row: Row): row is Said => row.kind === 'bubble' || row.kind === 'album'
-
-interface LineProps extends Pick<MessageBubbleProps, 'contactName' | 'onReply' | 'onShowQuoted'> {
-  readonly row: Row
-}
-
-function Line({ row, ...shared }: LineProps) {
-  if (!isSaid(row)) return <Mark row={row} />
-  const run = { isFirst: row.isFirst, isLast: row.isLast }
-  if (row.kind === 'bubble') return <MessageBubble message={row.message} {...run} {...shared} />
-  return <AlbumBubble messages={row.messages} {...run} onReply={shared.onReply} />
 }

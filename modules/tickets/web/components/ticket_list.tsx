@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty, type EmptyProps } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { Failure, MoreFailed } from '#web/kit/failure'
 import { useAllowed } from '#web/shell/gate'
 import { useSession } from '#web/shell/session_store'
 import type { ListFilter, Ticket, TicketAction } from '../model'
@@ -92,6 +92,7 @@ function Rows({ list, filter: { search }, label, selectedUuid, onAct }: RowsProp
         })}
       </ul>
       {list.isLoadingMore && <p className={styles.more}>{t('list.loading_more')}</p>}
+      <MoreFailed error={list.error} onRetry={list.retry} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /** Lists that grow and searches that wait: how near, and how long (core.md 9). */
-import { act, renderHook, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataTable } from '#web/kit/data_table'
+import { ApiError } from '#web/lib/api_error'
 import { useDebounced } from '#web/lib/debounced'
 import { useGrowingList } from '#web/lib/query'
 import { show } from '#web/testing/render'
@@ -15,13 +16,21 @@ const real = globalThis.IntersectionObserver
 beforeEach(() => {
   watches = []
   class Watcher {
+    #mark: Element | null = null
     constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-      const seen = () =>
+      // What is not on the page any more comes into nobody's sight.
+      const seen = () => {
+        if (!this.#mark?.isConnected) return
         told([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+      }
       watches.push({ margin: options?.rootMargin, seen })
     }
-    observe() {}
-    disconnect() {}
+    observe(mark: Element) {
+      this.#mark = mark
+    }
+    disconnect() {
+      this.#mark = null
+    }
   }
   Object.assign(globalThis, { IntersectionObserver: Watcher })
 })
@@ -63,4 +72,67 @@ it('core.md 9: a search waits for 500 ms without a letter', () => {
   expect(result.current).toBe('')
   act(() => void vi.advanceTimersByTime(1))
   expect(result.current).toBe('an')
+})
+
+describe('a page that is refused', () => {
+  /** Pages of one row; those in `refused` are not answered. */
+  function growing() {
+    const refused = new Set<number>()
+    const load = vi.fn((page: number) =>
+      refused.has(page)
+        ? Promise.reject(new ApiError(429, 'ERR_RATE_LIMIT', ''))
+        : Promise.resolve({ rows: [{ id: page, name: `row ${page}` }], hasMore: page < 3 })
+    )
+    function List() {
+      const list = useGrowingList(['rows'], load)
+      return <DataTable list={list} columns={[{ dataIndex: 'name' }]} empty={{ title: 'none' }} />
+    }
+    return { refused, load, shown: show(<List />) }
+  }
+  const again = () => screen.findByRole('button', { name: 'Tentar de novo' })
+
+  it('is asked for again only when one says so, also while news are written into the list', async () => {
+    const { refused, load, shown } = growing()
+    await screen.findByText('row 1')
+    refused.add(2)
+    act(() => watches.at(-1)!.seen())
+    await again()
+    const renamed = { rows: [{ id: 1, name: 'renamed' }], hasMore: true }
+    act(() => void shown.client.setQueryData(['rows'], { pages: [renamed], pageParams: [1] }))
+    await screen.findByText('renamed')
+    for (const { seen } of watches) act(() => seen())
+    await again()
+    expect(load.mock.calls.map(([page]) => page)).toEqual([1, 2])
+  })
+
+  it('is the one that is asked for then, and the list goes on growing', async () => {
+    const { refused, load, shown } = growing()
+    await screen.findByText('row 1')
+    refused.add(2)
+    act(() => watches.at(-1)!.seen())
+    const button = await again()
+    refused.clear()
+    watches.length = 0
+    await shown.user.click(button)
+    await screen.findByText('row 2')
+    expect(screen.queryByRole('alert')).toBeNull()
+    act(() => watches.at(-1)!.seen())
+    await screen.findByText('row 3')
+    expect(load.mock.calls.map(([page]) => page)).toEqual([1, 2, 2, 3])
+  })
+
+  it('of what was loaded before, the table says so and is fetched anew as a whole', async () => {
+    const { refused, load, shown } = growing()
+    await screen.findByText('row 1')
+    refused.add(1)
+    void shown.client.invalidateQueries()
+    const button = await again()
+    screen.getByText('row 1')
+    refused.clear()
+    await shown.user.click(button)
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    act(() => watches.at(-1)!.seen())
+    await screen.findByText('row 2')
+    expect(load.mock.calls.map(([page]) => page)).toEqual([1, 1, 1, 2])
+  })
 })

@@ -1,0 +1,74 @@
+/** The next page of a list or conversation that the server refuses: asked for once, said, and asked for again by hand. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
+import { ConversationPane } from '../components/conversation_pane'
+import { TicketList } from '../components/ticket_list'
+import { keys } from '../keys'
+import type { ListFilter } from '../model'
+import { aTicket, giveRoom, me, messageWire, ticketWire } from './people'
+
+const filter: ListFilter = { status: 'open', search: '', queueIds: null, showAll: false }
+let server: StubServer
+let isRefused: boolean
+beforeEach(async () => {
+  giveRoom()
+  signIn({ user: me })
+  isRefused = true
+  const page = ({ query }: StubRequest) => Number(query.get('pageNumber'))
+  const refused = (request: StubRequest) => isRefused && page(request) > 1
+  server = await stubServer({
+    'GET /tickets': (request) =>
+      refused(request)
+        ? refuse(429, 'ERR_RATE_LIMIT')
+        : { tickets: [ticketWire({ id: page(request) })], count: 2, hasMore: page(request) < 2 },
+    'GET /messages/41': (request) =>
+      refused(request)
+        ? refuse(500, 'ERR_INTERNAL_SERVER_ERROR')
+        : {
+            messages: [messageWire({ id: 60 - page(request), body: `linha ${page(request)}` })],
+            count: 2,
+            hasMore: page(request) < 2,
+          },
+  })
+})
+const pages = (route: string) => server.calls(route).map(({ query }) => query.get('pageNumber'))
+const again = () => screen.findByRole('button', { name: 'Tentar de novo' })
+
+test('API-15: a list, also while its rows are renewed', async () => {
+  const { client, user } = show(
+    <TicketList
+      filter={filter}
+      label="Comigo"
+      empty={{ title: 'Nada' }}
+      selectedUuid={undefined}
+      onAct={() => undefined}
+    />
+  )
+  await again()
+  const rows = [aTicket({ id: 1, name: 'Bia Melo' })]
+  client.setQueryData(keys.list(filter), { pages: [{ rows, hasMore: true }], pageParams: [1] })
+  await screen.findByText('Bia Melo')
+  expect(pages('GET /tickets')).toEqual(['1', '2'])
+  isRefused = false
+  await user.click(await again())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(within(screen.getByRole('group')).getAllByRole('listitem')).toHaveLength(2)
+  expect(pages('GET /tickets')).toEqual(['1', '2', '2'])
+})
+
+test('API-15: what was unread before: one reads what there is, and the rest by hand', async () => {
+  const ticket = aTicket({ id: 41, unreadMessages: 2, user: me })
+  const { user } = show(<ConversationPane ticket={ticket} onAct={() => undefined} />)
+  await screen.findByText('linha 1')
+  const button = await again()
+  const ofOlder = () => pages('GET /messages/41').filter((page) => page === '2')
+  expect(ofOlder()).toHaveLength(1)
+  isRefused = false
+  await user.click(button)
+  await screen.findByText('linha 2')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(ofOlder()).toHaveLength(2)
+})
