@@ -23,14 +23,13 @@ export type Outcome =
 
 export interface TicketActing {
   readonly act: (action: TicketAction, ticket: Ticket) => Promise<Outcome>
-  readonly isBusy: boolean
 }
 
 export function useTicketActions(): TicketActing {
   const client = useQueryClient()
   const { user } = useSession()
   const viewer = { userId: user.id }
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey: keys.changing,
     // One after the other: what is given back and taken again at once must not arrive the other way round.
     scope: { id: 'tickets.changing' },
@@ -66,7 +65,6 @@ export function useTicketActions(): TicketActing {
           return { agreed: false, instead: held?.owner?.id === user.id ? held.uuid : null }
         }
       ),
-    isBusy: isPending,
   }
 }
 

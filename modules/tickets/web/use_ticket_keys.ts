@@ -68,18 +68,23 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
       if (ticket && actionsOf[ticket.status].includes(action)) act(action, ticket)
     }
 
+    function deedOf({ key, shiftKey }: KeyboardEvent) {
+      // Caps lock is no Shift: by itself it must not silence anything.
+      const name = shiftKey ? key : key.toLowerCase()
+      const action = actions[name]
+      return action ? () => tryTo(action) : deeds[name]
+    }
+
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || hasModifier(event)) return
       if (event.key === 'Escape' && isComposer(event.target)) return enterList()
       if (isTyping(event.target)) return
-      // Caps lock is no Shift: by itself it must not silence anything.
-      const key = event.shiftKey ? event.key : event.key.toLowerCase()
-      const action = actions[key]
-      const deed = action ? () => tryTo(action) : deeds[key]
-      if (!deed) return
+      const deed = deedOf(event)
+      if (!deed && !isHeldEnter(event)) return
       // The deed may move the focus into a field: the key's letter is not meant for it.
       event.preventDefault()
-      deed()
+      // A key that is held was pressed once: what has the focus by now was not meant.
+      if (!event.repeat) deed?.()
     }
     hands.resolveSilently = resolveSilently
     document.addEventListener('keydown', listen)
@@ -89,6 +94,8 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
     }
   }, [client, uuid, act, help])
 }
+
+const isHeldEnter = ({ key, repeat }: KeyboardEvent) => repeat && key === 'Enter'
 
 const isComposer = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('[data-composer]')

@@ -114,7 +114,7 @@ function Row({ ticketId, writing, field, onFiles, onTyped, onSubmit, onRecord }:
     if (help.helps(event)) return event.stopPropagation()
     if (isSending(event)) {
       event.preventDefault()
-      onSubmit()
+      if (!event.repeat) onSubmit()
     }
     if (event.key === 'Escape' && takeBack()) event.preventDefault()
   }

@@ -35,6 +35,7 @@ export function WritingPlace({ ticket, obstacle, onAct, onFiles }: WritingPlaceP
       <span>{t(`obstacle.${reason}`, { name: owner })}</span>
       {action && (
         <Button
+          key={action}
           type={action === 'return' ? 'default' : 'primary'}
           onClick={() => onAct(action, ticket)}
         >

@@ -11,6 +11,7 @@ import { ListPane } from '../components/list_pane'
 import { TicketPane } from '../components/ticket_pane'
 import { ticketsStore } from '../store'
 import { useDeed } from '../use_deed'
+import { useOnePress } from '../use_one_press'
 import { useTicketKeys } from '../use_ticket_keys'
 import styles from './tickets_page.module.css'
 
@@ -23,14 +24,14 @@ export default function TicketsPage() {
   const phone = useIsPhone()
   // Null: not asked for yet.
   const [isHelpOpen, setHelpOpen] = useState<boolean | null>(null)
-  const act = useDeed(uuid)
+  const { act, guard } = useOnePress(useDeed(uuid))
   usePageTitle(t('menu.tickets'))
   useRoom('Tickets', 'open')
   useRoom('Tickets', 'pending')
   useRoom('Tickets', 'closed')
   useTicketKeys({ uuid, act, help: useCallback(() => setHelpOpen(true), []) })
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} {...guard}>
       <h1 className={styles.title}>{t('menu.tickets')}</h1>
       <ListPane selectedUuid={uuid} onAct={act} isCovered={phone && uuid !== undefined} />
       {uuid ? (

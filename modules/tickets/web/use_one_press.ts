@@ -1,0 +1,50 @@
+/** A double click does one deed: what the first click brought under the pointer is not meant by the second. */
+import { useCallback, useRef, type MouseEvent } from 'react'
+
+/** Pixels and milliseconds within which two taps are a double tap, where the browser does not count them. */
+const [nearPx, soonMs] = [24, 500]
+
+interface Press {
+  readonly x: number
+  readonly y: number
+  readonly at: number
+  isDeed: boolean
+}
+
+/** The same deed, and what the element around everything that does it must hear. */
+export function useOnePress<A extends readonly unknown[]>(deed: (...of: A) => unknown) {
+  const last = useRef<Press | null>(null)
+  const act = useCallback(
+    (...of: A) => {
+      if (last.current) last.current.isDeed = true
+      void deed(...of)
+    },
+    [deed]
+  )
+  const isFurther = (event: MouseEvent) => last.current?.isDeed && isNext(last.current, event)
+  return {
+    act,
+    guard: {
+      // Nor does the focus go there: the keys would follow it.
+      onMouseDownCapture: (event: MouseEvent) => {
+        if (isFurther(event)) event.preventDefault()
+      },
+      onClickCapture: (event: MouseEvent) => {
+        const isDeed = Boolean(isFurther(event))
+        const { clientX: x, clientY: y, timeStamp: at } = event
+        last.current = { x, y, at, isDeed }
+        if (!isDeed) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+    },
+  }
+}
+
+/** The next click of the same double click. */
+function isNext({ x, y, at }: Press, event: MouseEvent): boolean {
+  const { detail, clientX, clientY, timeStamp, nativeEvent } = event
+  if (detail !== 1) return detail > 1
+  const isTap = (nativeEvent as Partial<PointerEvent>).pointerType === 'touch'
+  return isTap && timeStamp - at < soonMs && Math.hypot(clientX - x, clientY - y) < nearPx
+}
