@@ -1,6 +1,6 @@
 /** Accept, resolve, return, reopen: shown at once, taken back with a reason when refused. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toasts } from '#web/kit/toasts'
+import { errorText } from '#web/lib/error_text'
 import { codeOf } from '#web/lib/http'
 import { useSession } from '#web/shell/session_store'
 import { changeTicket, type TicketChange } from './api'
@@ -19,7 +19,13 @@ export const actionsOf: Readonly<Record<Ticket['status'], readonly TicketAction[
 
 /** `instead` is the person's own open ticket with the same contact, when that was the reason. */
 export type Outcome =
-  { readonly agreed: true } | { readonly agreed: false; readonly instead: string | null }
+  | { readonly agreed: true }
+  | {
+      readonly agreed: false
+      readonly instead: string | null
+      /** In words; null when it has been told. */
+      readonly why: string | null
+    }
 
 export interface TicketActing {
   readonly act: (action: TicketAction, ticket: Ticket) => Promise<Outcome>
@@ -47,8 +53,7 @@ export function useTicketActions(): TicketActing {
       placeTicket(client, ticket, viewer)
       ticketsUi.noteUnread(ticket.id, null)
       const held = heldElsewhere(error)
-      if (!held) toasts.failure(error)
-      else if (held.owner?.id !== user.id) ticketsUi.tellHeld({ ticket, held })
+      if (held && held.owner?.id !== user.id) ticketsUi.tellHeld({ ticket, held })
       // Our picture of the lists was old.
       if (codeOf(error) !== 'ERR_NETWORK') {
         void client.invalidateQueries({ queryKey: keys.lists })
@@ -62,7 +67,8 @@ export function useTicketActions(): TicketActing {
         () => ({ agreed: true }),
         (error) => {
           const held = heldElsewhere(error)
-          return { agreed: false, instead: held?.owner?.id === user.id ? held.uuid : null }
+          const instead = held?.owner?.id === user.id ? held.uuid : null
+          return { agreed: false, instead, why: held && !instead ? null : errorText(error) }
         }
       ),
   }

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { toasts } from '#web/kit/toasts'
 import { useTicketActions } from './actions'
 import { focusList } from './focus'
 import { keys } from './keys'
@@ -13,10 +14,11 @@ export function useDeed(uuid: string | undefined) {
   const navigate = useNavigate()
   const { act } = useTicketActions()
   const client = useQueryClient()
-  // Where one is, or is on the way to: a quick hand acts again before the page has followed.
-  const here = useRef(uuid)
+  // Where one is, or is on the way to: a quick hand acts again before the page has followed. Null: away.
+  const here = useRef<string | null | undefined>(uuid)
   useEffect(() => {
     here.current = uuid
+    return () => void (here.current = null)
   }, [uuid])
   return useCallback(
     async (action: TicketAction, ticket: Ticket) => {
@@ -26,19 +28,30 @@ export function useDeed(uuid: string | undefined) {
       if (isTaken) {
         ticketsUi.showOpenTab('mine')
         here.current = ticket.uuid
-        if (!isOpenHere) void navigate(`/tickets/${ticket.uuid}`)
+        if (!isOpenHere) void navigate(addressOf(ticket.uuid))
       } else if (isOpenHere) {
         here.current = undefined
-        void navigate('/tickets')
+        void navigate(addressOf())
         focusList()
       }
+      const ledTo = here.current
       const outcome = await agreed
       if (outcome.agreed) return
-      if (outcome.instead) return void navigate(`/tickets/${outcome.instead}`)
-      // Refused: back to where one was, and how it really is.
       if (isOpenHere) void client.invalidateQueries({ queryKey: keys.ticket(ticket.uuid) })
-      void navigate(uuid ? `/tickets/${uuid}` : '/tickets', { replace: true })
+      // Who has gone on to somebody else stays there: what is typed is meant for them.
+      if (here.current !== ledTo) return tell(outcome.why, ticket)
+      if (outcome.instead) return void navigate(addressOf(outcome.instead))
+      // Refused: back to where one was, and how it really is.
+      tell(outcome.why)
+      if (ledTo !== uuid) void navigate(addressOf(uuid), { replace: true })
     },
     [act, client, navigate, uuid]
   )
+}
+
+const addressOf = (uuid = '') => `/tickets/${uuid}`
+
+/** Of a ticket that is no longer in sight one must hear whose it is. */
+function tell(why: string | null, ticket?: Ticket) {
+  if (why) toasts.error(ticket ? `${ticket.contact.name}: ${why}` : why)
 }

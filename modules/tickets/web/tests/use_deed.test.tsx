@@ -1,10 +1,10 @@
 /** What follows a deed, also for hands that are quicker than the page. */
 import { screen, waitFor } from '@testing-library/react'
-import { Route, Routes, useParams } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { Link, Route, Routes, useParams } from 'react-router-dom'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
-import { stubServer } from '#web/testing/server'
+import { refuse, stubServer } from '#web/testing/server'
 import { readTicket } from '../api_reading'
 import { useDeed } from '../use_deed'
 import { me, ticketWire } from './people'
@@ -36,4 +36,59 @@ test('given back and taken again at once, one is in the conversation', async () 
   await user.click(screen.getByRole('button', { name: 'both' }))
   await waitFor(() => expect(client.isMutating()).toBe(0))
   expect(path()).toBe(`/tickets/${wire.uuid}`)
+})
+
+/** Acts, and goes on to other things before the answer is there. */
+function Busy() {
+  const act = useDeed(useParams().ticketUuid)
+  return (
+    <>
+      <button onClick={() => void act('resolve', readTicket(wire))}>resolve</button>
+      <button onClick={() => void act('accept', readTicket(waiting))}>accept</button>
+      <Link to="/tickets/elsewhere">another conversation</Link>
+      <Link to="/contacts">contacts</Link>
+    </>
+  )
+}
+const waiting = ticketWire({ id: 44, status: 'pending', name: 'Ana Lima' })
+const isMine = refuse(409, 'ERR_OTHER_OPEN_TICKET', {
+  ticket: { uuid: 'mine', userId: me.id, user: me, queue: null },
+})
+const changed = refuse(409, 'ERR_TICKET_STATUS')
+
+/** What the deed on `put` is answered comes when the test says. */
+async function goOn(deed: string, link: string, put: string, answer: unknown) {
+  let give = () => {}
+  const held = new Promise((resolve) => (give = () => resolve(answer)))
+  await stubServer({ [put]: () => held })
+  const shown = show(
+    <Routes>
+      <Route path="/tickets/:ticketUuid?" element={<Busy />} />
+      <Route path="/contacts" element={<p>contacts</p>} />
+    </Routes>,
+    { at: `/tickets/${wire.uuid}` }
+  )
+  await shown.user.click(screen.getByRole('button', { name: deed }))
+  await shown.user.click(screen.getByRole('link', { name: link }))
+  give()
+  await waitFor(() => expect(shown.client.isMutating()).toBe(0))
+  return shown
+}
+
+describe('screens.md: refused late, it does not move what one looks at', () => {
+  test.each([
+    ['resolve', 'another conversation', '/tickets/elsewhere', 'PUT /tickets/43', 'Caio Sá'],
+    ['resolve', 'contacts', '/contacts', 'PUT /tickets/43', 'Caio Sá'],
+    ['accept', 'another conversation', '/tickets/elsewhere', 'PUT /tickets/44', 'Ana Lima'],
+  ])('%s, then to %s: a word that names the customer', async (deed, link, place, put, name) => {
+    const { path } = await goOn(deed, link, put, changed)
+    expect(await screen.findByText(new RegExp(`^${name}: O atendimento mudou`))).toBeTruthy()
+    expect(path()).toBe(place)
+  })
+
+  test('also when one has the customer already, which leads there otherwise', async () => {
+    const { path } = await goOn('accept', 'another conversation', 'PUT /tickets/44', isMine)
+    expect(await screen.findByText(/^Ana Lima: /)).toBeTruthy()
+    expect(path()).toBe('/tickets/elsewhere')
+  })
 })
