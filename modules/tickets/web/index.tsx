@@ -1,10 +1,13 @@
 /** The screens of tickets: the agent's counter. */
-import { AudioMutedOutlined, MessageOutlined } from '@ant-design/icons'
+import { MessageOutlined } from '@ant-design/icons'
 import { contactRowActions } from '#modules/contacts/contract'
 import { composerHelp } from '#modules/tickets/contract'
 import { topBarTools } from '#web/shell/places'
+import { Lazily } from '#web/shell/lazily'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
+
+const loadSilentIcon = () => import('./components/silent_icon')
 
 export default defineWebModule({
   name: 'tickets',
@@ -36,7 +39,7 @@ export default defineWebModule({
     {
       key: 'resolve_silently',
       label: 'tickets:palette.resolve_silently',
-      icon: <AudioMutedOutlined />,
+      icon: <Lazily load={loadSilentIcon} props={{}} />,
       run: () => void import('./palette_deeds').then(({ resolveSilently }) => resolveSilently()),
     },
   ],
