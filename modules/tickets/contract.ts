@@ -83,6 +83,7 @@ export interface StoredMessage {
   readonly isNew: boolean
   /** Nobody has the ticket: only then may anything but a person answer. As it stood when it was stored. */
   readonly isWaiting: boolean
+  /** The ticket's, as it stands when a responder is asked. */
   readonly queueId: number | null
   readonly connectionId: number
   /** What the customer wrote, also below a file; empty for anything without words. */

@@ -8,6 +8,7 @@ import {
   type InboundResponder,
   type StoredMessage,
 } from '#modules/tickets/contract'
+import Ticket from '#modules/tickets/models/ticket'
 
 /**
  * Messages of one company, in their order. The first responder that answers a message ends its run; a failing
@@ -22,19 +23,28 @@ export async function chooseResponders(stored: readonly StoredMessage[]): Promis
   const ahead = new Map<InboundResponder, readonly StoredMessage[]>()
   for (const one of responders) ahead.set(one, await concernedBy(one, heard))
 
-  // What was done about a message changes what the next of its ticket means.
   const isDone = new Set<number>()
-  const concerns = async (one: InboundResponder, message: StoredMessage) =>
-    (isDone.has(message.ticketId) ? await concernedBy(one, [message]) : ahead.get(one)!).includes(
-      message
-    )
   for (const message of heard) {
+    // What was done about a message changes what the next of its ticket means, and where the ticket stands (IN-13).
+    let told = isDone.has(message.ticketId) ? await asItStands(message) : message
+    const concerns = async (one: InboundResponder) =>
+      isDone.has(message.ticketId)
+        ? (await concernedBy(one, [told])).length > 0
+        : ahead.get(one)!.includes(message)
     for (const one of responders) {
-      if (!(await concerns(one, message))) continue
+      if (!(await concerns(one))) continue
       isDone.add(message.ticketId)
-      if ((await respond(one, message)) === 'answered') break
+      if ((await respond(one, told)) === 'answered') break
+      told = await asItStands(told)
     }
   }
+}
+
+/** The same message, in the queue in which its ticket stands by now. */
+async function asItStands(message: StoredMessage): Promise<StoredMessage> {
+  const { companyId, ticketId } = message
+  const ticket = await Ticket.of({ companyId }).where('id', ticketId).select('queueId').first()
+  return ticket ? { ...message, queueId: ticket.queueId ?? null } : message
 }
 
 async function respondersInOrder(): Promise<InboundResponder[]> {

@@ -1,0 +1,40 @@
+/** Several messages of one person that arrive in one go, as after a reconnect: each means what it means behind the one before (IN-13). */
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { now } from '#app/kernel/clock'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { aShop, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import TakeInbound from '#modules/tickets/inbound/take_inbound'
+import { anInbound } from '#modules/tickets/testing'
+
+const greeting = 'Aqui é Vendas.'
+
+test.group('messages at once', (group) => {
+  group.each.setup(async () => {
+    const clock = frozenClock('2026-03-04T15:00:00Z')
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      clock.thaw()
+      await undo()
+    }
+  })
+
+  test('IN-13, BOT-02: {before} and then {together} at once')
+    .with([
+      { before: ['oi', '1'], together: ['#', '2'], heard: [mainMenu, supportMenu] },
+      { before: ['oi', '2', '1'], together: ['#', '1'], heard: [mainMenu, greeting] },
+      { before: ['oi'], together: ['2', '1', '0'], heard: [supportMenu, pricesMenu, supportMenu] },
+      { before: ['oi'], together: ['1', '#', '2'], heard: [greeting, mainMenu, supportMenu] },
+    ])
+    .run(async ({ assert }, { before, together, heard }) => {
+      const { ana, connection } = await aShop()
+      for (const body of before) await ana.says(body)
+      const known = (await ana.heard()).length
+      const { sender } = ana
+      const at = now().toJSDate()
+      const messages = together.map((body) => anInbound(connection, { sender, body, at }))
+      const taken = await new TakeInbound().receiveMany(messages)
+      assert.equal(taken.size, together.length, 'all in one go')
+      assert.deepEqual((await ana.heard()).slice(known), heard)
+    })
+})
