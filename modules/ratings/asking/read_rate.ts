@@ -20,11 +20,18 @@ export interface AnswerFacts {
   readonly isLate: boolean
   /** They were told once how to answer. */
   readonly isHinted: boolean
+  /** It is read so late that nothing is said about it any more (CLO-13). */
+  readonly isMute: boolean
 }
 
 /** `expire`: the question is over, and the message goes the way of any other (IN-52, IN-53). */
-export function becomesOf({ rate, isLate, isHinted }: AnswerFacts): 'rate' | 'hint' | 'expire' {
+export function becomesOf({
+  rate,
+  isLate,
+  isHinted,
+  isMute,
+}: AnswerFacts): 'rate' | 'hint' | 'expire' {
   if (isLate) return 'expire'
   if (rate !== null) return 'rate'
-  return isHinted ? 'expire' : 'hint'
+  return isHinted || isMute ? 'expire' : 'hint'
 }

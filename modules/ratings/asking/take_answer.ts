@@ -8,6 +8,7 @@ import { noteRating, tellTicketChanged } from '#modules/tickets/public'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { becomesOf, readRate, type Rate } from '#modules/ratings/asking/read_rate'
+import { isTooLateToSpeak } from '#modules/ratings/asking/too_late'
 import type Rating from '#modules/ratings/models/rating'
 import { waitingRating } from '#modules/ratings/queries/waiting_rating'
 
@@ -27,9 +28,11 @@ async function takeIn(
   const rate = readRate(message)
   // By WhatsApp's clock: what was written in time counts, however late we read it.
   const isLate = message.at.getTime() >= rating.expiresAt.toMillis()
-  switch (becomesOf({ rate, isLate, isHinted: rating.hintedAt !== null })) {
+  const isMute = isTooLateToSpeak(rating, now())
+  switch (becomesOf({ rate, isLate, isHinted: rating.hintedAt !== null, isMute })) {
     case 'rate':
-      return keep(work, rating, rate!, message)
+      await keep(work, rating, rate!)
+      return { says: isMute ? [] : [await farewellOf(rating, message)], isSettled: true }
     case 'hint':
       await rating.merge({ hintedAt: now() }).save()
       return { says: [await companyText(rating, 'ratings:said.hint')], isSettled: false }
@@ -40,15 +43,12 @@ async function takeIn(
   }
 }
 
-/** Once it is given, the farewell that the question stood for is due. */
-async function keep(
-  work: Work,
-  rating: Rating,
-  rate: Rate,
-  { connectionId }: InboundMessage
-): Promise<ClosedReply> {
+async function keep(work: Work, rating: Rating, rate: Rate): Promise<void> {
   await rating.merge({ state: 'rated', rate, ratedAt: now() }).save()
   await noteRating(work, rating, { isRated: true })
-  const { farewell } = await closingTextsOf(rating, connectionId)
-  return { says: [farewell], isSettled: true }
+}
+
+/** Once the rating is given, the farewell that the question stood for is due. */
+async function farewellOf(rating: Rating, { connectionId }: InboundMessage): Promise<string> {
+  return (await closingTextsOf(rating, connectionId)).farewell
 }

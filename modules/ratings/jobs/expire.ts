@@ -7,12 +7,11 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { isOwing } from '#modules/identity/public'
 import { accessTicket, sayAutomatically, tellTicketChanged } from '#modules/tickets/public'
 import { closingTextsOf } from '#modules/whatsapp/public'
+import { isTooLateToSpeak } from '#modules/ratings/asking/too_late'
 import { waitingRating } from '#modules/ratings/queries/waiting_rating'
 
 /** Rows a pass takes; the next pass takes the rest. */
 const atOnce = 500
-/** Minutes after which a farewell would come out of nowhere: after an outage it is not said any more. */
-const tooLateMinutes = 5
 
 interface Due {
   readonly companyId: number
@@ -45,7 +44,7 @@ async function expire({ companyId, ticketId }: Due): Promise<void> {
     if (!rating || rating.expiresAt > now()) return
     await rating.merge({ state: 'expired' }).save()
     tellTicketChanged(work, { id: ticketId, companyId })
-    if (isMute || now() >= rating.expiresAt.plus({ minutes: tooLateMinutes })) return
+    if (isMute || isTooLateToSpeak(rating, now())) return
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx })
     const { farewell } = await closingTextsOf(actor, ticket.connectionId ?? 0)
     await sayAutomatically(work, ticket, farewell)

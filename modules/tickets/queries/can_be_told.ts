@@ -1,6 +1,7 @@
 /** Whether anything may be said to the customer of a ticket without a person typing it. */
 import { systemActor } from '#app/kernel/actor'
 import { isSparedFromAutomation } from '#modules/contacts/public'
+import { isOwing } from '#modules/identity/public'
 import { describeConnections } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'
 
@@ -9,7 +10,10 @@ export interface Telling {
   readonly mayWait?: boolean
 }
 
-/** Not in a group (IN-61), nor to a contact without automation (IN-64), nor while the number is away (CLO-08). */
+/**
+ * Not in a group (IN-61), nor to a contact without automation (IN-64), nor while the number is away (CLO-08), nor in
+ * the name of a company that owes (BIL-10).
+ */
 export async function canBeTold(
   ticket: Pick<Ticket, 'companyId' | 'isGroup' | 'connectionId' | 'contactId'>,
   { mayWait = false }: Telling = {}
@@ -19,5 +23,5 @@ export async function canBeTold(
   const [connection] = await describeConnections(actor, [ticket.connectionId ?? 0])
   const status = connection?.status
   if (status !== 'CONNECTED' && !(mayWait && status === 'OPENING')) return false
-  return !(await isSparedFromAutomation(actor, ticket.contactId))
+  return !(await isOwing(actor)) && !(await isSparedFromAutomation(actor, ticket.contactId))
 }

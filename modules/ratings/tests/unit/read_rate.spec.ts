@@ -36,11 +36,14 @@ test.group('a rating in a message', () => {
 
   test('CLO-11, CLO-12, CLO-13: kept in time, hinted at once, then over', ({ assert }) => {
     const at = (rate: 3 | null, isHinted: boolean, isLate = false) =>
-      becomesOf({ rate, isHinted, isLate })
+      becomesOf({ rate, isHinted, isLate, isMute: false })
     assert.deepEqual(
       [at(3, false), at(3, true), at(null, false), at(null, true), at(3, false, true)],
       ['rate', 'rate', 'hint', 'expire', 'expire']
     )
     assert.equal(at(null, false, true), 'expire')
+    const mute = { isHinted: false, isLate: false, isMute: true }
+    assert.equal(becomesOf({ ...mute, rate: 3 }), 'rate')
+    assert.equal(becomesOf({ ...mute, rate: null }), 'expire', 'no hint that nobody hears')
   })
 })
