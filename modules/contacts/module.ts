@@ -8,7 +8,7 @@ import {
   lastConnection,
 } from '#modules/contacts/contract'
 import errors from '#modules/contacts/errors'
-import { pairKeeper } from '#modules/whatsapp/contract'
+import { pairKeeper, sparedPeople } from '#modules/whatsapp/contract'
 
 export default defineModule({
   name: 'contacts',
@@ -22,7 +22,10 @@ export default defineModule({
     'contacts.contacts_imported',
   ],
   extensionPoints: [contactHoldings, contactDependant, contactReach, lastConnection],
-  contributes: [contribute(pairKeeper, () => import('#modules/contacts/actions/keep_pairs'))],
+  contributes: [
+    contribute(pairKeeper, () => import('#modules/contacts/actions/keep_pairs')),
+    contribute(sparedPeople, () => import('#modules/contacts/queries/known_as_spared')),
+  ],
   routes: () => import('#modules/contacts/http/routes'),
   abilities: {
     'contacts.merge': { grantedTo: ['admin'] },

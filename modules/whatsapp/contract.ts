@@ -36,6 +36,14 @@ export interface PhoneBookEntry {
 /** Who remembers people by their identities (IN-03)? */
 export const pairKeeper = defineExtensionPoint<new () => PairKeeper>('whatsapp.pair_keeper')
 
+/** Knows people whom automation leaves alone (IN-64). */
+export interface SparedPeople {
+  /** False for a stranger. */
+  spares(companyId: number, person: Pick<Sender, 'phone' | 'lid'>): Promise<boolean>
+}
+/** Who is to be told nothing by the number itself? */
+export const sparedPeople = defineExtensionPoint<new () => SparedPeople>('whatsapp.spared_people')
+
 /** What the customer sees above the conversation while we write or speak. */
 export const typingStates = ['composing', 'recording', 'paused'] as const
 export type TypingState = (typeof typingStates)[number]

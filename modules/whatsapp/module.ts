@@ -3,7 +3,12 @@ import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
 import { usualConnection } from '#modules/identity/contract'
 import { queueDependant } from '#modules/queues/contract'
-import { connectionDependant, inboundConsumer, pairKeeper } from '#modules/whatsapp/contract'
+import {
+  connectionDependant,
+  inboundConsumer,
+  pairKeeper,
+  sparedPeople,
+} from '#modules/whatsapp/contract'
 import errors from '#modules/whatsapp/errors'
 
 export default defineModule({
@@ -61,7 +66,7 @@ export default defineModule({
     },
   },
   errors,
-  extensionPoints: [inboundConsumer, pairKeeper, connectionDependant],
+  extensionPoints: [inboundConsumer, pairKeeper, sparedPeople, connectionDependant],
   contributes: [
     contribute(usualConnection, () => import('#modules/whatsapp/queries/usual_connection')),
     contribute(queueDependant, () => import('#modules/whatsapp/actions/release_queue')),

@@ -1,15 +1,27 @@
 /** Tells a caller whose call was refused to write instead; once in five minutes (IN-63). */
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor'
+import { registry } from '#app/kernel/registry'
 import { companyText } from '#app/kernel/texts'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import type { ChatAddress } from '#modules/whatsapp/contract'
+import { isOwing } from '#modules/identity/public'
+import { sparedPeople, type ChatAddress, type Sender } from '#modules/whatsapp/contract'
 import type { Link } from '#modules/whatsapp/drivers/driver'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 
-/** The notices that left, or wait to leave, say when the last one was. */
-export async function noticeRefusedCall(link: Link, address: ChatAddress): Promise<void> {
+interface Caller {
+  readonly chat: ChatAddress
+  readonly sender: Pick<Sender, 'phone' | 'lid'>
+}
+
+/**
+ * The notices that left, or wait to leave, say when the last one was. None in the name of a company that owes
+ * (BIL-10), nor to whom automation leaves alone (IN-64).
+ */
+export async function noticeRefusedCall(link: Link, caller: Caller): Promise<void> {
   const { companyId, connectionId } = link
+  const address = caller.chat
+  if ((await isOwing(link)) || (await isSpared(link, caller))) return
   const text = await companyText(link, 'whatsapp:call_refused')
   const recent = await db
     .from('outbox_entries')
@@ -21,4 +33,11 @@ export async function noticeRefusedCall(link: Link, address: ChatAddress): Promi
   await unitOfWork((work) =>
     queueOutbound(work, systemActor(companyId), { connectionId, address, content })
   )
+}
+
+async function isSpared({ companyId }: Link, { sender }: Caller): Promise<boolean> {
+  for (const People of await registry.contributionsTo(sparedPeople)) {
+    if (await new People().spares(companyId, sender)) return true
+  }
+  return false
 }

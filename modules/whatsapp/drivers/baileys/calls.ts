@@ -5,9 +5,10 @@ import type { Own } from '#modules/whatsapp/drivers/baileys/addresses'
 import {
   arrivalOfCall,
   callSignOf,
+  type CallArrival,
   type CallSign,
 } from '#modules/whatsapp/drivers/baileys/translate_call'
-import type { Arrival, DriverEvents, Link } from '#modules/whatsapp/drivers/driver'
+import type { DriverEvents, Link } from '#modules/whatsapp/drivers/driver'
 import { settleRing } from '#modules/whatsapp/inbox/settle_ring'
 import { noticeRefusedCall } from '#modules/whatsapp/outbox/notice_refused_call'
 
@@ -55,13 +56,13 @@ export class Calls {
     return sign.isOffline ? null : { sign, arrival }
   }
 
-  async #refuse(socket: Socket, { id, from }: CallSign, { chat }: Arrival) {
+  async #refuse(socket: Socket, { id, from }: CallSign, { chat, content }: CallArrival) {
     const { link } = this.around
     if ((await readSetting<string>(link, 'whatsapp.calls')) !== 'disabled') return
     // Whoever hung up first: the line of it is written all the same.
     await socket.rejectCall(id, from).catch(() => undefined)
     await this.#missed(id)
-    await noticeRefusedCall(link, chat)
+    await noticeRefusedCall(link, { chat, sender: content.sender })
   }
 
   async #missed(id: string) {

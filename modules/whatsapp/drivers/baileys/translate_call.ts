@@ -5,7 +5,7 @@ import {
   type BinaryNode,
 } from '@whiskeysockets/baileys'
 import { chatOf, personOf, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
-import type { Arrival } from '#modules/whatsapp/drivers/driver'
+import type { Arrival, ArrivedCall } from '#modules/whatsapp/drivers/driver'
 
 export interface CallSign {
   /** WhatsApp's id of the call. */
@@ -26,8 +26,15 @@ export function callSignOf(stanza: BinaryNode): CallSign | null {
   return { id, says: meaningOf(sign), isOffline, from: callerOf(sign) || stanza.attrs.from || '' }
 }
 
+/** Always with what there is to tell of it. */
+export type CallArrival = Arrival & { readonly content: ArrivedCall }
+
 /** Null for a caller that WhatsApp does not name. `waitSeconds`: how long it may ring before it counts as missed. */
-export function arrivalOfCall(stanza: BinaryNode, own: Own, waitSeconds: number): Arrival | null {
+export function arrivalOfCall(
+  stanza: BinaryNode,
+  own: Own,
+  waitSeconds: number
+): CallArrival | null {
   const [sign] = getAllBinaryNodeChildren(stanza)
   const jids = [callerOf(sign), stanza.attrs.from, sign.attrs.caller_pn]
   const sender = personOf(jids, own, null)

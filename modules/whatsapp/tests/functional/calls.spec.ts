@@ -4,6 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings'
+import { resolveContact } from '#modules/contacts/public'
 import { anAdmin } from '#modules/identity/testing'
 import { Calls } from '#modules/whatsapp/drivers/baileys/calls'
 import { acceptInbound } from '#modules/whatsapp/inbox/accept_inbound'
@@ -66,7 +67,7 @@ test.group('calls (IN-63)', (group) => {
       return asked
     }
     const notices = () => db.from('outbox_entries').where('connection_id', connection.id)
-    return { woken, refused, hear, notices, rows }
+    return { actor, woken, refused, hear, notices, rows }
   }
   const standing = (all: { wid: string; status: string; seconds: number }[]) =>
     all.map(({ wid, status, seconds }) => [wid, status, seconds > 0])
@@ -149,5 +150,23 @@ test.group('calls (IN-63)', (group) => {
     await notices().update({ created_at: now().minus({ minutes: 6 }).toJSDate() })
     await hear('offer', { id: 'CALL3' })
     assert.lengthOf(await notices(), 2)
+  })
+
+  test('IN-64, BIL-10: refused without a word: who is left alone by automation, and in the name of a company that owes', async ({
+    assert,
+  }) => {
+    const spared = await aLine('disabled')
+    const ana = { phone: '5511987650001', lid: null, pushName: 'Ana' }
+    const { id } = await resolveContact(spared.actor, ana)
+    await db.from('contacts').where('id', id).update({ is_bot_disabled: true })
+    const owing = await aLine('disabled')
+    const company = db.from('companies').where('id', owing.actor.companyId)
+    await company.update({ is_active: false })
+    for (const { hear, refused, notices, rows } of [spared, owing]) {
+      await hear('offer')
+      assert.deepEqual(refused, ['CALL1'])
+      assert.deepEqual(standing(await rows()), [['CALL1', 'waiting', false]])
+      assert.isEmpty(await notices())
+    }
   })
 })
