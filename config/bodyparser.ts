@@ -11,11 +11,10 @@ export default defineConfig({
     strict: true,
   },
   multipart: {
-    autoProcess: true,
+    // By the routes that take files, after their guards.
+    autoProcess: false,
     convertEmptyStringsToNull: false,
     processManually: [],
-    // Ten files of 25 MiB and their captions; each route holds its own limit.
-    limit: '260mb',
     fieldsLimit: '1mb',
     types: ['multipart/form-data'],
   },

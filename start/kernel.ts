@@ -12,14 +12,14 @@ server.use([
 
 router.use([
   () => import('#app/middleware/content_type_middleware'),
-  () => import('@adonisjs/core/bodyparser_middleware'),
-  () => import('#app/middleware/sound_text_middleware'),
+  () => import('#app/middleware/small_body_middleware'),
 ])
 
 export const middleware = router.named({
   actor: () => import('#app/middleware/actor_middleware'),
   paid: () => import('#app/middleware/paid_middleware'),
   permitted: () => import('#app/middleware/permitted_middleware'),
+  largeBody: () => import('#app/middleware/large_body_middleware'),
   audit: () => import('#app/middleware/audit_middleware'),
   memberRateLimit: () => import('#app/middleware/member_rate_limit_middleware'),
   streamManners: () => import('#app/middleware/stream_manners_middleware'),

@@ -15,7 +15,10 @@ export default class ModulesProvider {
     const environment = this.app.getEnvironment()
     if (environment !== 'web' && environment !== 'test') return
     await this.#openSockets()
-    if (environment === 'web') await this.#startResidents()
+    if (environment !== 'web') return
+    const { keepIncomingSwept } = await import('#app/kernel/media/incoming')
+    await keepIncomingSwept()
+    await this.#startResidents()
   }
 
   async shutdown() {

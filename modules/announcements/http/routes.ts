@@ -20,7 +20,8 @@ export default function routes(router: Router) {
     .delete('/announcements/:id', [announcements, 'destroy'])
     .as('announcements.destroy')
     .use(operator)
+  const picture = middleware.largeBody({ files: 1 })
   const upload = '/announcements/:id/media-upload'
-  router.post(upload, [media, 'store']).as('announcements.attach').use(operator)
+  router.post(upload, [media, 'store']).as('announcements.attach').use([operator, picture])
   router.delete(upload, [media, 'destroy']).as('announcements.detach').use(operator)
 }

@@ -14,6 +14,9 @@ export default function routes(router: Router) {
   router.post('/files', [lists, 'store']).as('files.store').use(manage)
   router.put('/files/:id', [lists, 'update']).as('files.update').use(manage)
   router.delete('/files/:id', [lists, 'destroy']).as('files.destroy').use(manage)
-  router.post('/files/uploadList/:fileId', [uploads, 'store']).as('files.upload').use(manage)
+  router
+    .post('/files/uploadList/:fileId', [uploads, 'store'])
+    .as('files.upload')
+    .use([manage, middleware.largeBody({ files: 10 })])
   router.post('/messages/:ticketId/file-list', [sending, 'store']).as('files.send')
 }

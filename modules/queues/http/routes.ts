@@ -13,8 +13,9 @@ export default function routes(router: Router) {
   router.post('/queue', [queues, 'store']).as('queues.store').use(manage)
   router.put('/queue/:id', [queues, 'update']).as('queues.update').use(manage)
   router.delete('/queue/:id', [queues, 'destroy']).as('queues.destroy').use(manage)
+  const file = middleware.largeBody({ files: 1 })
   const upload = '/queue/:id/media-upload'
-  router.post(upload, [media, 'store']).as('queues.attach').use(manage)
+  router.post(upload, [media, 'store']).as('queues.attach').use([manage, file])
   router.delete(upload, [media, 'destroy']).as('queues.detach').use(manage)
 
   const menu = '/queue-options'

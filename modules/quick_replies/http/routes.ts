@@ -1,5 +1,6 @@
 /** The routes of quick messages; whose they are decides who may do what (QM-01). */
 import type { Router } from '@adonisjs/core/http'
+import { middleware } from '#start/kernel'
 
 const messages = () => import('#modules/quick_replies/http/controllers/quick_messages_controller')
 const media = () => import('#modules/quick_replies/http/controllers/quick_message_media_controller')
@@ -12,7 +13,8 @@ export default function routes(router: Router) {
   router.post('/quick-messages', [messages, 'store']).as('quick_replies.store')
   router.put('/quick-messages/:id', [messages, 'update']).as('quick_replies.update')
   router.delete('/quick-messages/:id', [messages, 'destroy']).as('quick_replies.destroy')
+  const file = middleware.largeBody({ files: 1 })
   const upload = '/quick-messages/:id/media-upload'
-  router.post(upload, [media, 'store']).as('quick_replies.attach')
+  router.post(upload, [media, 'store']).as('quick_replies.attach').use(file)
   router.delete(upload, [media, 'destroy']).as('quick_replies.detach')
 }

@@ -1,5 +1,6 @@
 /** The routes of tickets and messages. */
 import type { Router } from '@adonisjs/core/http'
+import { middleware } from '#start/kernel'
 
 const tickets = () => import('#modules/tickets/http/controllers/tickets_controller')
 const messages = () => import('#modules/tickets/http/controllers/messages_controller')
@@ -22,5 +23,8 @@ export default function routes(router: Router) {
   router.put('/messages/:id', [changes, 'update']).as('tickets.edit')
   router.delete('/messages/:id', [changes, 'destroy']).as('tickets.take_back')
   router.post('/tickets/:id/typing', [changes, 'type']).as('tickets.type')
-  router.post('/messages/:ticketId', [messages, 'store']).as('tickets.reply')
+  router
+    .post('/messages/:ticketId', [messages, 'store'])
+    .as('tickets.reply')
+    .use(middleware.largeBody({ files: 10 }))
 }

@@ -1,13 +1,10 @@
 /** Refuses text that no table can hold: PostgreSQL knows no NUL, and would make our fault of the client's. */
-import type { HttpContext } from '@adonisjs/core/http'
-import type { NextFn } from '@adonisjs/core/types/http'
+import type { HttpRequest } from '@adonisjs/core/http'
 import { errors } from '#app/kernel/errors'
 
-export default class SoundTextMiddleware {
-  async handle({ request }: HttpContext, next: NextFn) {
-    if (holdsNul([request.params(), request.qs(), request.body()])) throw new errors.E_BAD_REQUEST()
-    return next()
-  }
+/** 400 for a NUL in the address, the query or the body. */
+export function refuseUnsoundText(request: HttpRequest): void {
+  if (holdsNul([request.params(), request.qs(), request.body()])) throw new errors.E_BAD_REQUEST()
 }
 
 /** Walks without calling itself: what a client sends may be deeper than our stack. */

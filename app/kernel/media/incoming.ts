@@ -1,0 +1,40 @@
+/** Where files lie while their call is answered: in a folder of the call's own, which goes with it (API-11). */
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import env from '#start/env'
+
+export const incomingFolder = app.makePath(env.get('DATA_DIR', '.data'), 'incoming')
+
+/** Node itself ends a call whose body takes more than five minutes. */
+const longestMs = 60 * 60_000
+
+/** The folder is for the owner of this process alone, and is deleted however `work` ends. */
+export async function inFolderOfCall<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(dirname(incomingFolder), { recursive: true })
+  await mkdir(incomingFolder, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(incomingFolder, 'call-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Deletes what a process left that died at work; other processes may share the folder, and be at work now. */
+export async function sweepIncoming(): Promise<void> {
+  for (const name of await readdir(incomingFolder).catch(() => [])) {
+    const folder = join(incomingFolder, name)
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - longestMs) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** At the start, and each hour from then on. */
+export async function keepIncomingSwept(): Promise<void> {
+  await sweepIncoming()
+  setInterval(() => void sweepIncoming().catch(complain), longestMs).unref()
+}
+
+const complain = (error: Error) => logger.warn({ err: error }, 'files were left behind')

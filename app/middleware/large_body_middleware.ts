@@ -1,0 +1,45 @@
+/** Reads a body with files, or a long list, after the guards of its route: nobody else's is taken in (API-11). */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { HttpContext } from '@adonisjs/core/http'
+import BodyParserMiddleware from '@adonisjs/core/bodyparser_middleware'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { errors } from '#app/kernel/errors'
+import { mediaLimitBytes } from '#app/kernel/media'
+import { inFolderOfCall } from '#app/kernel/media/incoming'
+import { refuseUnsoundText } from '#app/middleware/sound_text'
+import config from '#config/bodyparser'
+
+export interface Takes {
+  /** How many of the largest files its body may weigh; one with files is refused when left out. */
+  readonly files?: number
+  /** Of JSON, such as `10mb`; as on any other route when left out. */
+  readonly json?: string
+}
+
+export default class LargeBodyMiddleware {
+  async handle(ctx: HttpContext, next: NextFn, takes: Takes) {
+    const read = (parser: BodyParserMiddleware) =>
+      parser.handle(ctx, () => {
+        refuseUnsoundText(ctx.request)
+        return next()
+      })
+    if (!ctx.request.is(['multipart/form-data'])) return read(jsonParser(takes))
+    if (!takes.files) throw new errors.E_UNSUPPORTED_MEDIA_TYPE()
+    return inFolderOfCall((folder) => read(filesParser(folder, takes.files! * mediaLimitBytes)))
+  }
+}
+
+const jsonParser = ({ json: limit }: Takes) =>
+  new BodyParserMiddleware({ ...config, json: { ...config.json, ...(limit && { limit }) } })
+
+const filesParser = (folder: string, limit: number) =>
+  new BodyParserMiddleware({
+    ...config,
+    multipart: {
+      ...config.multipart,
+      autoProcess: true,
+      limit,
+      tmpFileName: () => join(folder, randomUUID()),
+    },
+  })

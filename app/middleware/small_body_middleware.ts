@@ -1,0 +1,26 @@
+/** Reads the small bodies of most routes; a route that takes more reads its own behind its guards (API-11). */
+import type { HttpContext } from '@adonisjs/core/http'
+import BodyParserMiddleware from '@adonisjs/core/bodyparser_middleware'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { errors } from '#app/kernel/errors'
+import { refuseUnsoundText } from '#app/middleware/sound_text'
+import config from '#config/bodyparser'
+
+const parser = new BodyParserMiddleware(config)
+
+export default class SmallBodyMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    if (readsItsOwn(ctx)) return next()
+    if (ctx.request.is(['multipart/form-data'])) throw new errors.E_UNSUPPORTED_MEDIA_TYPE()
+    return parser.handle(ctx, () => {
+      refuseUnsoundText(ctx.request)
+      return next()
+    })
+  }
+}
+
+/** It has the middleware `largeBody`. */
+const readsItsOwn = ({ route }: HttpContext) =>
+  [...(route?.middleware.all() ?? [])].some(
+    (one) => typeof one === 'object' && one.name === 'largeBody'
+  )
