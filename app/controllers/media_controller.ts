@@ -71,13 +71,13 @@ function wishOf(ctx: HttpContext, mimetype: string) {
 /** Ranges, conditional requests and HEAD are the library's work. */
 function stream(ctx: HttpContext, key: string, mimetype: string): Promise<void> {
   const raw = ctx.response.response
+  // Before the library begins: what is thrown inside its callbacks nobody catches.
+  const headers = headersFor(ctx, key, mimetype)
   return new Promise((resolve, reject) => {
     raw.once('close', resolve)
     send(ctx.request.request, key, { root: mediaFolder, cacheControl: false, dotfiles: 'deny' })
       .on('headers', () => {
-        for (const [header, value] of headersFor(ctx, key, mimetype)) {
-          raw.setHeader(header, value)
-        }
+        for (const [header, value] of headers) raw.setHeader(header, value)
       })
       .on('error', ({ status }) => {
         // A range that lies outside has its own header and no body; all else is a file that is not there.

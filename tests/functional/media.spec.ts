@@ -161,6 +161,17 @@ test.group('media', (group) => {
     )
   })
 
+  test('API-11: a name that is cut in an emoji is a name all the same, for everybody')
+    .with(['GET', 'HEAD'])
+    .run(async ({ assert }, method) => {
+      const { key } = await stored(await picture())
+      const url = `${signedUrl(key)}&name=%F0%9F%98%80${'a'.repeat(199)}`
+      const { status, headers } = await get(url, {}, method)
+      assert.equal(status, 200)
+      assert.match(headers.get('content-disposition')!, /^attachment; .*%F0%9F%98%80a{199}$/)
+      assert.equal((await get(signedUrl(key))).status, 200)
+    })
+
   test('API-12: {kind} is played in parts: 206 {range}')
     .with([
       { kind: 'sound', range: 'bytes=0-', body: [0, 4000], says: 'bytes 0-3999/4000' },

@@ -7,8 +7,9 @@ export function shownName(originalName: string | undefined, key: string): string
     .replace(/\p{Cc}/gu, '')
     .trim()
     .replace(/\s+/g, '_')
-    .slice(-200)
-  return name || key.split('/').at(-1)!
+  // By whole signs: half an emoji cannot be written into a header.
+  const cut = [...name.toWellFormed()].slice(-200).join('')
+  return cut || key.split('/').at(-1)!
 }
 
 /** Folders inside an owner's, and a random name. */

@@ -12,6 +12,12 @@ test.group('files', () => {
     assert.equal(shownName('a\r\nb.txt', key), 'ab.txt')
     assert.equal(shownName('', key), '6f9619ff-8b86-4d01-b42d-00cf4fc964ff.png')
     assert.lengthOf(shownName('x'.repeat(500), key), 200)
+    // By signs, not by halves of them: what is shown can always be written into a header.
+    const cut = shownName(`😀${'a'.repeat(199)}`, key)
+    assert.equal(cut, `😀${'a'.repeat(199)}`)
+    assert.equal(shownName(`😀😀${'a'.repeat(199)}`, key), cut)
+    assert.include(attachmentHeader(cut), "''%F0%9F%98%80a")
+    assert.equal(shownName('a\ud83d.png', key), 'a\ufffd.png')
   })
 
   test('API-02: a key names its company, and anything else is no key', ({ assert }) => {
