@@ -48,8 +48,12 @@ interface Rendering {
   readonly singleBraces?: boolean
 }
 
-const double = /\{\{\s*([^{}]{1,64}?)\s*\}\}/gu
-const either = /\{\{\s*([^{}]{1,64}?)\s*\}\}|\{\s*([^{}]{1,64}?)\s*\}/gu
+/**
+ * A place, its inner blanks still around the name. What stands between braces is one part of a pattern: two
+ * parts that both match a blank try all ways to share a row of them, and a text of blanks would hold everybody up.
+ */
+const double = /\{\{([^{}]+)\}\}/gu
+const either = /\{\{([^{}]+)\}\}|\{([^{}]+)\}/gu
 
 /**
  * The text with each known name replaced by its value, an unknown one left as it stands (VAR-04). Once
@@ -65,7 +69,7 @@ export function renderVariables(
     (place: string, inDouble: string | undefined, inSingle: unknown) => {
       // Without the second group the second argument is the place's offset.
       const name = inDouble ?? (typeof inSingle === 'string' ? inSingle : '')
-      const key = name.toLowerCase()
+      const key = name.trim().toLowerCase()
       return Object.hasOwn(values, key) ? values[key]! : place
     }
   )
@@ -76,7 +80,8 @@ export const hasVariables = (text: string): boolean => text.includes('{{')
 
 /** The names that a text asks for, each once and as it is written there. */
 export function namesIn(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(double)].map(([, name]) => name!))]
+  const names = [...text.matchAll(double)].map(([, name]) => name!.trim())
+  return [...new Set(names.filter(Boolean))]
 }
 
 /** The house's own name of what is called so, whatever its letters; null for a name that it does not know. */

@@ -16,6 +16,7 @@ export interface ReadRow {
 
 /** Of the columns. */
 const longest = 255
+/** For short texts only: in a long one without an end it looks again from each dot. */
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** `row` is an object of the sheet's heads; anything else is a row without a number. */
@@ -24,7 +25,7 @@ export function readRow(row: unknown, country: NumberCountry): ReadRow {
   const email = cellOf(row, 'email')
   const name = (cellOf(row, 'name') || written).slice(0, longest)
   const number = canonicalNumber(written, country)
-  const isEmail = email === '' || (emailForm.test(email) && email.length <= longest)
+  const isEmail = email === '' || (email.length <= longest && emailForm.test(email))
   const fault = faultOf({ written, number, isEmail })
   return { name, number: fault ? '' : number!, email, fault }
 }

@@ -11,13 +11,14 @@ const marks: Readonly<Record<string, Mark>> = { '*': 'bold', '_': 'italic', '~':
 /** `*bold* _italic_ ~strike~ ```mono``` `mono` https://…`; what does not close stays as it is. */
 export function parseMarkup(text: string): readonly Piece[] {
   const pieces: Piece[] = []
+  const open: Open = {}
   let plain = ''
   const flush = () => {
     if (plain) pieces.push({ kind: 'text', text: plain })
     plain = ''
   }
   for (let at = 0; at < text.length;) {
-    const found = pieceAt(text, at)
+    const found = pieceAt(text, at, open)
     if (found) {
       flush()
       pieces.push(found.piece)
@@ -38,15 +39,18 @@ export function plainText(text: string): string {
   return flat(parseMarkup(text))
 }
 
+/** By sign: up to where it is known not to close, so that a row of them is read once and not from each again. */
+type Open = Record<string, number>
+
 interface Found {
   readonly piece: Piece
   readonly end: number
 }
 
-function pieceAt(text: string, at: number): Found | null {
+function pieceAt(text: string, at: number, open: Open): Found | null {
   const sign = text[at]!
   if (sign === '`') return monoAt(text, at)
-  if (sign in marks) return markAt(text, at)
+  if (sign in marks) return markAt(text, at, open)
   if (startsWord(text, at) && /[hw]/i.test(sign)) return linkAt(text, at)
   return null
 }
@@ -61,17 +65,25 @@ function monoAt(text: string, at: number): Found | null {
   return { piece: { kind: 'mono', text: inner }, end: end + fence.length }
 }
 
-function markAt(text: string, at: number): Found | null {
+function markAt(text: string, at: number, open: Open): Found | null {
   const sign = text[at]!
   if (!startsWord(text, at) || !/\S/.test(text[at + 1] ?? ' ') || text[at + 1] === sign) return null
-  for (let end = at + 2; end < text.length && text[end] !== '\n'; end += 1) {
-    const closes = text[end] === sign && /\S/.test(text[end - 1]!) && endsWord(text, end)
-    if (closes) {
-      const pieces = parseMarkup(text.slice(at + 1, end))
-      return { piece: { kind: marks[sign]!, pieces }, end: end + 1 }
-    }
+  if (at < (open[sign] ?? 0)) return null
+  const end = closeOf(text, sign, at + 2)
+  if (text[end] !== sign) {
+    open[sign] = end
+    return null
   }
-  return null
+  const pieces = parseMarkup(text.slice(at + 1, end))
+  return { piece: { kind: marks[sign]!, pieces }, end: end + 1 }
+}
+
+/** Where the mark closes; the end of the line when it does not. */
+function closeOf(text: string, sign: string, from: number): number {
+  const closes = (at: number) => text[at] === sign && /\S/.test(text[at - 1]!) && endsWord(text, at)
+  let end = from
+  while (end < text.length && text[end] !== '\n' && !closes(end)) end += 1
+  return end
 }
 
 const address = /(?:https?:\/\/|www\.)[^\s<>"]+/iy

@@ -1,7 +1,7 @@
 /** The places of a text and their values (VAR-01..06). */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { renderVariables } from '#app/kernel/variables'
+import { namesIn, renderVariables } from '#app/kernel/variables'
 import { knownVariables, type VariableFacts } from '#modules/tickets/variables/known_variables'
 
 const at = (time: string) => DateTime.fromISO(`2026-03-09T${time}`, { zone: 'America/Sao_Paulo' })
@@ -30,6 +30,24 @@ test.group('variables', () => {
       'Clara  Nunes Clara  Nunes {x}'
     )
   })
+
+  test('VAR-01: {what} is read as fast as it is long')
+    .with([
+      { what: 'a place of blanks that does not close', text: `{{${' '.repeat(200_000)}x` },
+      { what: 'a place of blanks with a bad end', text: `{{${' \n'.repeat(100_000)}x}` },
+      { what: 'a row of blanks that closes', text: `{{${' '.repeat(200_000)}}}` },
+      { what: 'a row of braces', text: '{'.repeat(200_000) },
+    ])
+    .run(({ assert }, { text }) => {
+      const values = knownVariables(facts)
+      // No assertion of time: with a pattern that tries all ways, this takes hours.
+      for (const singleBraces of [false, true]) {
+        assert.isTrue(renderVariables(text, values, { singleBraces }) === text)
+      }
+      assert.deepEqual(namesIn(text), [])
+      const blanks = ' '.repeat(500)
+      assert.equal(render(`{{${blanks}firstName\n${blanks}}}`), 'Clara')
+    })
 
   test('VAR-02: {text}')
     .with([

@@ -35,6 +35,18 @@ describe('marks', () => {
   ])('%s', (text, expected) => expect(written(parseMarkup(text))).toBe(expected))
 })
 
+test('a row of marks that do not close is read once, however long it is', () => {
+  // No assertion of time: read again from each of them, this takes minutes.
+  const row = '*a _a ~a '.repeat(100_000)
+  expect(parseMarkup(row)).toEqual([{ kind: 'text', text: row }])
+  expect(parseMarkup('*a *a\n*b* *c _d_')).toEqual([
+    { kind: 'text', text: '*a *a\n' },
+    { kind: 'bold', pieces: [{ kind: 'text', text: 'b' }] },
+    { kind: 'text', text: ' *c ' },
+    { kind: 'italic', pieces: [{ kind: 'text', text: 'd' }] },
+  ])
+})
+
 describe('links', () => {
   test.each([
     [
