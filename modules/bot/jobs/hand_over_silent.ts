@@ -1,6 +1,7 @@
 /** Who has chosen no queue and said nothing for long is handed to the queue that the connection names (BOT-28). */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
+import { eachByItself } from '#app/kernel/each_by_itself'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { isSparedFromAutomation } from '#modules/contacts/public'
@@ -25,10 +26,15 @@ const atOnce = 200
 export default class HandOverSilent implements Job {
   /** Each minute, of all companies. What fell due while nobody worked is done now, once. */
   async handle() {
-    for (const wish of await handOvers()) {
-      for (const ticketId of await silentOf(wish)) await handOver(wish, ticketId)
-    }
+    await eachByItself(await handOvers(), handOverAll)
   }
+}
+
+/** Not for a company that owes (BIL-10). */
+async function handOverAll(wish: HandOver): Promise<void> {
+  const ids = await silentOf(wish)
+  if (!ids.length || (await isOwing(wish))) return
+  await eachByItself(ids, (ticketId) => handOver(wish, ticketId))
 }
 
 const silentOf = ({ companyId, connectionId, minutes }: HandOver) =>
@@ -39,11 +45,10 @@ const silentOf = ({ companyId, connectionId, minutes }: HandOver) =>
 
 /**
  * Of two processes the second finds the ticket in its queue. Nothing is said: the number need not be connected.
- * Not for a company that owes (BIL-10), nor for a contact who is to be left alone (IN-64).
+ * Not for a contact who is to be left alone (IN-64).
  */
 async function handOver({ companyId, queueId }: HandOver, ticketId: number): Promise<void> {
   const actor = systemActor(companyId)
-  if (await isOwing(actor)) return
   await unitOfWork(async (work) => {
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     const { status, userId, contactId } = ticket

@@ -2,6 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
+import { eachByItself } from '#app/kernel/each_by_itself'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { isOwing } from '#modules/identity/public'
@@ -22,16 +23,14 @@ export default class Expire implements Job {
   /** Each minute. Twice, late, or by two processes is the same as once: the ticket's row is held, the state says the rest. */
   async handle() {
     // Of all companies: this is the house's own housekeeping.
-    const due = await db
+    const due: Due[] = await db
       .from('ratings')
       .where('state', 'waiting')
       .where('expires_at', '<=', now().toJSDate())
       .orderBy('expires_at')
       .limit(atOnce)
-      .select('company_id', 'ticket_id')
-    for (const { company_id: companyId, ticket_id: ticketId } of due) {
-      await expire({ companyId, ticketId })
-    }
+      .select('company_id as companyId', 'ticket_id as ticketId')
+    await eachByItself(due, expire)
   }
 }
 

@@ -10,7 +10,7 @@ interface Wanted {
   readonly limit: number
 }
 
-/** Ids, oldest first; without groups, in which nothing is automatic (IN-61). */
+/** Ids, oldest first; without groups, in which nothing is automatic (IN-61), and without whom it leaves alone (IN-64). */
 export async function waitingWithoutQueue(
   actor: Pick<Actor, 'companyId'>,
   { connectionId, silentSince, limit }: Wanted
@@ -25,6 +25,11 @@ export async function waitingWithoutQueue(
       `not exists (select from messages
         where ticket_id = tickets.id and not from_me and sent_at > ?)`,
       [at]
+    )
+    .whereRaw(
+      `exists (select from contacts
+        where contacts.id = tickets.contact_id
+          and not contacts.is_bot_disabled and contacts.deleted_at is null)`
     )
     .orderBy('id')
     .limit(limit)

@@ -1,5 +1,6 @@
-/** The same work four times at once, each over a connection of its own, as four processes would: done once. */
+/** The same work four times at once, each over a connection of its own, as four processes would: done once; and each by itself. */
 import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
@@ -37,5 +38,30 @@ test.group('expired at once', (group) => {
     const said = await ana.heard()
     assert.deepEqual(said, [question, farewell])
     assert.include(['rated', 'expired'], (await ratings())[0].state)
+  })
+})
+
+test.group('expired one by one', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('CLO-13: a question that cannot be ended holds up none behind it', async ({
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock('2026-03-04T15:00:00Z')
+    const jobs = fakeJobs()
+    cleanup(() => {
+      clock.thaw()
+      jobs.restore()
+    })
+    const [broken, other] = [await aServedCustomer(), await aServedCustomer()]
+    for (const { close } of [broken, other]) await close()
+    // As a fault would that is about this one alone.
+    const [{ id }] = await broken.ratings()
+    await db.rawQuery(`alter table ratings add check (id <> ${id} or state = 'waiting')`)
+    clock.minutesLater(5)
+    await assert.rejects(() => new Expire().handle(), '1 of 2 failed')
+    assert.deepEqual(await broken.ana.heard(), [question])
+    assert.deepEqual(await other.ana.heard(), [question, farewell])
   })
 })
