@@ -5,36 +5,38 @@ import type { Media } from './model'
 export type FileFacts = Pick<Media, 'width' | 'height' | 'seconds'>
 const nothing: FileFacts = { width: null, height: null, seconds: null }
 
-/** Milliseconds; a file that does not open must not hold the message up. */
-const mostMs = 2000
+const known = new WeakMap<File, FileFacts>()
 
-/** `url` is an object URL of the file. */
-export async function factsOf(file: File, url: string): Promise<FileFacts> {
+/** What is known by now: no message waits for it. */
+export const factsOf = (file: File): FileFacts => known.get(file) ?? nothing
+
+export const noteFacts = (file: File, facts: Partial<FileFacts>) =>
+  void known.set(file, { ...nothing, ...facts })
+
+/** Looks at a file while it stands beside the draft; `url` is an object URL of it. */
+export function lookAt(file: File, url: string) {
   const kind = kindOfFile(file)
-  if (kind === 'image') return pictureFacts(file)
-  return kind === 'video' ? filmFacts(url) : nothing
+  if (kind === 'image') void lookAtPicture(file)
+  if (kind === 'video') lookAtFilm(file, url)
 }
 
-async function pictureFacts(file: Blob): Promise<FileFacts> {
+async function lookAtPicture(file: File) {
   try {
-    const { width, height } = await createImageBitmap(file)
-    return { ...nothing, width, height }
+    const picture = await createImageBitmap(file)
+    noteFacts(file, { width: picture.width, height: picture.height })
+    picture.close()
   } catch {
-    return nothing
+    // The browser cannot draw it: nothing is known.
   }
 }
 
-function filmFacts(url: string): Promise<FileFacts> {
-  return new Promise((resolve) => {
-    const film = document.createElement('video')
-    film.preload = 'metadata'
-    film.onloadedmetadata = () => {
-      const { videoWidth, videoHeight, duration } = film
-      const seconds = Number.isFinite(duration) ? duration : null
-      resolve({ width: videoWidth || null, height: videoHeight || null, seconds })
-    }
-    film.onerror = () => resolve(nothing)
-    setTimeout(() => resolve(nothing), mostMs)
-    film.src = url
-  })
+function lookAtFilm(file: File, url: string) {
+  const film = document.createElement('video')
+  film.preload = 'metadata'
+  film.onloadedmetadata = () => {
+    const { videoWidth, videoHeight, duration } = film
+    const seconds = Number.isFinite(duration) ? duration : null
+    noteFacts(file, { width: videoWidth || null, height: videoHeight || null, seconds })
+  }
+  film.src = url
 }

@@ -5,7 +5,9 @@ import { codeOf } from '#web/lib/http'
 import type { PreparedFile, PreparedPart, PreparedSending } from '#modules/tickets/contract'
 import { postReply, type Enclosure } from './api_messages'
 import { writeCards } from './contact_cards'
+import { factsOf } from './file_facts'
 import { kindOfFile } from './file_kind'
+import { letGo } from './held_files'
 import { keys } from './keys'
 import { isShown } from './message_cache'
 import type { Kind, Media, Message, Quote } from './model'
@@ -22,8 +24,8 @@ export interface Sending {
   readonly enclosure: Enclosure | null
   /** Several messages in one call of another module, in the place of all that is above. */
   readonly prepared?: PreparedSending
-  /** How an enclosed file is shown meanwhile. */
-  readonly preview: (Pick<Media, 'width' | 'height' | 'seconds'> & { readonly url: string }) | null
+  /** Where an enclosed file is shown from meanwhile. */
+  readonly url: string | null
   /** ISO time. */
   readonly at: string
 }
@@ -55,17 +57,25 @@ export async function send(client: QueryClient, sending: Sending): Promise<void>
     () => true,
     () => false
   )
-  if (isSent) cache.remove(mutation)
+  if (!isSent) return
+  cache.remove(mutation)
+  letGo(sending.url)
 }
 
 /** Sends a refused message again, under its own name: should the first try have arrived, it stays one. */
 export async function sendAgain(client: QueryClient, ticketId: number, clientId: string) {
-  const sending = discard(client, ticketId, clientId)
+  const sending = takeOut(client, ticketId, clientId)
   if (sending) await send(client, { ...sending, at: new Date().toISOString() })
 }
 
 /** Takes a refused message away, and those that were sent with it; answers what it said. */
 export function discard(client: QueryClient, ticketId: number, key: string): Sending | null {
+  const sending = takeOut(client, ticketId, key)
+  if (sending) letGo(sending.url)
+  return sending
+}
+
+function takeOut(client: QueryClient, ticketId: number, key: string): Sending | null {
   const cache = client.getMutationCache()
   const mutation = cache.findAll({ mutationKey: keys.sending(ticketId) }).find(({ state }) => {
     const sending = state.variables as Sending | undefined
@@ -143,8 +153,9 @@ function textOf({ enclosure, text }: Sending): string {
   return enclosure?.kind === 'contacts' ? writeCards(enclosure.cards) : text
 }
 
-function mediaOf({ enclosure, preview }: Sending): Media | null {
-  if (enclosure?.kind !== 'file' || !preview) return null
-  const { name, size } = enclosure.file
-  return { ...preview, thumbUrl: null, playUrl: null, name, size, state: 'stored', error: null }
+function mediaOf({ enclosure, url }: Sending): Media | null {
+  if (enclosure?.kind !== 'file' || !url) return null
+  const { file } = enclosure
+  const shown = { ...factsOf(file), url, thumbUrl: null, playUrl: null }
+  return { ...shown, name: file.name, size: file.size, state: 'stored', error: null }
 }

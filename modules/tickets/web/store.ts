@@ -2,7 +2,9 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { sessionStore, storedSession } from '#web/shell/session_store'
+import { lookAt } from './file_facts'
 import type { HeldElsewhere } from './held_elsewhere'
+import { hold, letAllGo, letGo } from './held_files'
 import type { Quote, Ticket } from './model'
 
 export type Tab = 'open' | 'closed' | 'search'
@@ -85,7 +87,9 @@ const { getState, setState } = ticketsStore
 
 // The next person at this browser starts afresh. Whoever waits for the server is not gone.
 sessionStore.subscribe(({ phase }) => {
-  if (phase === 'out') setState(start, true)
+  if (phase !== 'out') return
+  setState(start, true)
+  letAllGo()
 })
 
 type PerTicket = 'drafts' | 'quotes' | 'attachments' | 'chosen' | 'editing' | 'unreadWhenTaken'
@@ -118,12 +122,11 @@ export const ticketsUi = {
     const { attachments, drafts } = getState()
     const before = attachments[ticketId] ?? []
     const draft = before.length ? '' : (drafts[ticketId] ?? '')
-    const added = files.map((file, index) => ({
-      key: crypto.randomUUID(),
-      file,
-      url: URL.createObjectURL(file),
-      caption: index === 0 ? draft : '',
-    }))
+    const added = files.map((file, index) => {
+      const url = hold(file)
+      lookAt(file, url)
+      return { key: crypto.randomUUID(), file, url, caption: index === 0 ? draft : '' }
+    })
     keep('attachments', ticketId, [...before, ...added])
     if (!before.length) {
       keep('chosen', ticketId, added[0]?.key ?? null)
@@ -140,7 +143,7 @@ export const ticketsUi = {
   detach(ticketId: number, key: string) {
     const all = getState().attachments[ticketId] ?? []
     const gone = all.find((one) => one.key === key)
-    if (gone) URL.revokeObjectURL(gone.url)
+    if (gone) letGo(gone.url)
     const left = all.filter((one) => one.key !== key)
     keep('attachments', ticketId, left.length ? left : null)
     if (!left.length) keep('drafts', ticketId, gone?.caption || null)

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/shell/session_store'
 import type { PreparedSending } from '#modules/tickets/contract'
 import type { Enclosure } from './api_messages'
-import { factsOf } from './file_facts'
+import { noteFacts } from './file_facts'
 import { isWordless } from './file_kind'
+import { hold } from './held_files'
 import type { Ticket } from './model'
 import { send, type Sending } from './sending'
 import { signatureOf, signed } from './signature'
@@ -28,7 +29,7 @@ export function useSay(ticket: Ticket) {
     ticketId: ticket.id,
     authorId: user.id,
     enclosure: null,
-    preview: null,
+    url: null,
     at: at.toISOString(),
   })
   const named = (): Pick<Sending, 'clientId'> => ({ clientId: crypto.randomUUID() })
@@ -51,19 +52,17 @@ export function useSay(ticket: Ticket) {
       ticketsUi.draft(ticket.id, '')
       return send(client, { ...shared, ...named(), text, quote })
     }
-    // Each file is a message of its own; the answer goes with the first.
-    const known = await Promise.all(
-      files.map(async (one) => ({ ...one, facts: await factsOf(one.file, one.url) }))
-    )
+    // Each file is a message of its own; the answer goes with the first. They are on their way before the
+    // next line can be written.
     await Promise.all(
-      known.map(({ file, url, caption, facts }, index) =>
+      files.map(({ file, url, caption }, index) =>
         send(client, {
           ...shared,
           ...named(),
           text: isWordless(file) ? '' : signed(caption, signature),
           quote: index === 0 ? quote : null,
           enclosure: { kind: 'file', file, isVoice: false },
-          preview: { ...facts, url },
+          url,
         })
       )
     )
@@ -71,10 +70,10 @@ export function useSay(ticket: Ticket) {
 
   /** A recording of so many seconds. */
   function voice(file: File, seconds: number) {
-    const preview = { url: URL.createObjectURL(file), width: null, height: null, seconds }
+    noteFacts(file, { seconds })
     const enclosure: Enclosure = { kind: 'file', file, isVoice: true }
     const words = { text: '', quote: takeQuote() }
-    return send(client, { ...begun(), ...named(), ...words, enclosure, preview })
+    return send(client, { ...begun(), ...named(), ...words, enclosure, url: hold(file) })
   }
 
   /** A place, or contact cards. */

@@ -45,7 +45,7 @@ async function begin(post: PreparedSending['post']) {
     text: '',
     quote: null,
     enclosure: null,
-    preview: null,
+    url: null,
     at: new Date().toISOString(),
     prepared: { parts, post },
   })

@@ -1,0 +1,119 @@
+/** Files between Enter and the server: in their order, and forgotten when they are there. */
+import type { Mutation } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropSession } from '#web/shell/session_store'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { stubServer } from '#web/testing/server'
+import { ConversationPane } from '../components/conversation_pane'
+import { discard, type Sending } from '../sending'
+import { chooseSign, ticketsStore, ticketsUi } from '../store'
+import { aTicket, giveRoom, me, messageWire } from './people'
+
+const untouched = ticketsStore.getInitialState()
+const held = new Set<string>()
+let made = 0
+
+beforeEach(async () => {
+  giveRoom()
+  ticketsStore.setState(untouched, true)
+  signIn({ user: me })
+  chooseSign(false)
+  held.clear()
+  URL.createObjectURL = () => {
+    const url = `blob:${++made}`
+    held.add(url)
+    return url
+  }
+  URL.revokeObjectURL = (url) => void held.delete(url)
+  const rows = [messageWire({ id: 900, body: 'Tem a azul?' })]
+  await stubServer({
+    'GET /messages/41': () => ({ messages: rows, count: rows.length, hasMore: false }),
+  })
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** What arrives, in its order; the page's forms cannot travel through Node's fetch. */
+function catchSent(answer: () => Response = () => Response.json({ id: 950, messages: [] })) {
+  const sent: string[] = []
+  const real = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const body = init?.body
+    if (body instanceof FormData) sent.push((body.get('medias') as File).name)
+    else if (init?.method === 'POST' && String(input).includes('/messages/')) {
+      sent.push((JSON.parse(String(body)) as { body: string }).body)
+    } else return real(input, init)
+    return answer()
+  })
+  return sent
+}
+const refused = () => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 409 })
+
+const photo = () => new File(['x'], 'foto.png', { type: 'image/png' })
+const film = () => new File(['x'], 'filme.mp4', { type: 'video/mp4' })
+
+async function begin() {
+  const shown = show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+  await screen.findByText('Tem a azul?')
+  const field = () => screen.getByRole('textbox')
+  return { ...shown, field }
+}
+
+test('nothing that is written after a file overtakes it, however long the browser looks at it', async () => {
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
+  const sent = catchSent()
+  const { user, field } = await begin()
+  ticketsUi.attach(41, [film(), photo()])
+  await user.type(field(), 'veja{Enter}')
+  await user.type(field(), 'e agora{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent).toEqual(['filme.mp4', 'foto.png', 'e agora'])
+})
+
+test('a picture’s room is known before it goes', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 300, height: 150, close() {} }))
+  const { user, field } = await begin()
+  catchSent(refused)
+  ticketsUi.attach(41, [photo()])
+  await screen.findByAltText('foto.png')
+  await user.type(field(), '{Enter}')
+  const picture = await screen.findByRole('button', { name: /foto\.png/ })
+  expect(picture.style.aspectRatio).toBe('300 / 150')
+})
+
+test('what the server has is not held here any longer', async () => {
+  const sent = catchSent()
+  const { user, field, client } = await begin()
+  ticketsUi.attach(41, [photo(), film()])
+  expect(held.size).toBe(2)
+  await user.type(field(), '{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  await waitFor(() => expect(held.size).toBe(0))
+})
+
+test('what was refused is held until it is thrown away', async () => {
+  catchSent(refused)
+  const { user, field, client } = await begin()
+  ticketsUi.attach(41, [photo()])
+  await user.type(field(), '{Enter}')
+  await screen.findByRole('alert')
+  expect(held.size).toBe(1)
+  const [{ state }] = client.getMutationCache().getAll() as [Mutation<unknown, Error, Sending>]
+  act(() => void discard(client, 41, state.variables!.clientId))
+  expect(held.size).toBe(0)
+})
+
+test('nothing is held beyond the session', async () => {
+  catchSent(refused)
+  const { user, field, unmount } = await begin()
+  ticketsUi.attach(41, [photo()])
+  await user.type(field(), '{Enter}')
+  await screen.findByRole('alert')
+  ticketsUi.attach(41, [film()])
+  unmount()
+  dropSession({ left: true })
+  expect(held.size).toBe(0)
+})
