@@ -1,13 +1,14 @@
 /** An agent takes a waiting ticket: of two who try at once, exactly one gets it (CLO-01). */
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { unitOfWork } from '#app/kernel/unit_of_work'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { companyTicket, errors } from '#modules/tickets/access'
+import { assertInNamedQueue } from '#modules/tickets/actions/assert_in_queue'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
 import { tellMove } from '#modules/tickets/actions/tell_move'
+import type { TicketPlace } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { outOfMenus } from '#modules/tickets/models/ticket'
 import { heldBy } from '#modules/tickets/queries/held_by'
@@ -16,16 +17,21 @@ import { maySee } from '#modules/tickets/visibility'
 
 interface AcceptTicket {
   readonly ticketId: unknown
+  /** Into which queue it is taken; left out, or null: where it waits. */
+  readonly queueId?: number | null
+  /** Where it stood when the actor chose to take it; left out: where it stands. */
+  readonly seen?: TicketPlace
 }
 
 /**
  * pending → open with the caller as owner. 409 ERR_OTHER_OPEN_TICKET with the ticket's owner when somebody
- * was faster; 403 without the right to the ticket's queue. The customer may be greeted (CLO-02).
+ * was faster; 403 without the right to the ticket's queue; 400 ERR_USER_NOT_IN_QUEUE for one that the caller does
+ * not work in. The customer may be greeted (CLO-02).
  */
-export async function acceptTicket(actor: Actor, { ticketId }: AcceptTicket): Promise<Ticket> {
+export async function acceptTicket(actor: Actor, wish: AcceptTicket): Promise<Ticket> {
   if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
   return unitOfWork(async (work) => {
-    const ticket = await lockedForAccept(actor, ticketId, work.trx)
+    const ticket = await lockedForAccept(actor, wish, work.trx)
     if (ticket.status === 'open' && ticket.userId === actor.userId) return ticket
     if (ticket.status !== 'pending') {
       throw ticket.status === 'open'
@@ -34,9 +40,11 @@ export async function acceptTicket(actor: Actor, { ticketId }: AcceptTicket): Pr
     }
 
     const from = ticket.place
+    const queueId = await queueFor(actor, ticket, wish)
     ticket.useTransaction(work.trx).merge({
       status: 'open',
       userId: actor.userId,
+      queueId,
       ...outOfMenus,
       updatedAt: now(),
     })
@@ -49,20 +57,26 @@ export async function acceptTicket(actor: Actor, { ticketId }: AcceptTicket): Pr
   })
 }
 
+/** Where it waits, or where the actor takes it to and works (CLO-03). */
+async function queueFor(actor: Actor, ticket: Ticket, { queueId }: AcceptTicket) {
+  if (!queueId || queueId === ticket.queueId) return ticket.queueId
+  await assertInNamedQueue(actor, { userId: actor.userId!, queueId })
+  return queueId
+}
+
 /**
  * The second of two agents no longer sees the ticket, it is somebody's now; they must be told so (409),
  * not that it is forbidden (403).
  */
 async function lockedForAccept(
   actor: Actor,
-  ticketId: unknown,
-  trx: TransactionClientContract
+  { ticketId, seen }: AcceptTicket,
+  trx: Work['trx']
 ): Promise<Ticket> {
   const ticket = await companyTicket(actor, ticketId, { trx, lock: true })
   if (maySee(actor, ticket.place)) return ticket
-  const { status, queueId } = ticket
-  const saw = queueId === null ? actor.seesQueueless : actor.queueIds.includes(queueId)
-  throw status === 'open' && saw
+  const saw = maySee(actor, { ...(seen ?? ticket.place), status: 'pending', userId: null })
+  throw ticket.status === 'open' && saw
     ? new errors.E_TICKET_ALREADY_OPEN(await heldBy(ticket))
     : new kernelErrors.E_NO_PERMISSION()
 }

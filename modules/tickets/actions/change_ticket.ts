@@ -48,7 +48,7 @@ async function changePlace(actor: Actor, before: Ticket, wish: PlaceWish): Promi
   const change = chooseChange(actor.userId, place, wish)
   switch (change.kind) {
     case 'accept':
-      return acceptTicket(actor, { ticketId })
+      return acceptTicket(actor, { ticketId, queueId: change.queueId, seen: place })
     case 'return':
       return returnTicket(actor, { ticketId })
     case 'close': {

@@ -12,7 +12,9 @@ export interface PlaceWish {
   readonly isSilent?: boolean
 }
 export type TicketChange =
-  | { readonly kind: 'keep' | 'return' | 'accept' }
+  | { readonly kind: 'keep' | 'return' }
+  /** Null: in the queue where it waits. */
+  | { readonly kind: 'accept'; readonly queueId: number | null }
   | { readonly kind: 'close'; readonly queueId: number | null; readonly isSilent: boolean }
   | {
       readonly kind: 'transfer' | 'reopen'
@@ -35,16 +37,20 @@ export function chooseChange(actorId: number, place: TicketPlace, wish: PlaceWis
     return { kind: 'close', queueId: given.queueId, isSilent: wish.isSilent ?? false }
   }
   if (place.status === 'closed') return ofClosed(wish, given)
-  const isElsewhere = given.queueId !== null && given.queueId !== place.queueId
   switch (wish.status) {
     case 'pending':
-      return isElsewhere ? { kind: 'transfer', ...given, ownerId: null } : { kind: 'return' }
+      return isElsewhere(given, place)
+        ? { kind: 'transfer', ...given, ownerId: null }
+        : { kind: 'return' }
     case 'open':
-      return toBeOpen(given, actorId, isElsewhere)
+      return toBeOpen({ ...given, ownerId: given.ownerId ?? actorId }, actorId, place)
     default:
-      return withoutStatus(wish, given)
+      return withoutStatus(wish, given, isTaken(given, actorId, place))
   }
 }
+
+const isElsewhere = ({ queueId }: Given, place: TicketPlace) =>
+  queueId !== null && queueId !== place.queueId
 
 function ofClosed({ status, ...wish }: PlaceWish, given: Given): TicketChange {
   if (status === 'open') return { kind: 'reopen', ...given }
@@ -52,15 +58,23 @@ function ofClosed({ status, ...wish }: PlaceWish, given: Given): TicketChange {
   return { kind: isKept ? 'keep' : 'refuse' }
 }
 
-/** Taking it where it is, or passing it on: also to oneself, when it changes its queue. */
-function toBeOpen(given: Given, actorId: number, isElsewhere: boolean): TicketChange {
-  const ownerId = given.ownerId ?? actorId
-  if (ownerId === actorId && !isElsewhere) return { kind: 'accept' }
-  return { kind: 'transfer', queueId: given.queueId, ownerId }
+/**
+ * What waits is taken, whatever queue one takes it into (ADR 18): whoever is slower is told so (CLO-01). Somebody's
+ * is passed on, to oneself too, when it changes its queue.
+ */
+function toBeOpen(given: Given, actorId: number, place: TicketPlace): TicketChange {
+  const isHere = given.ownerId === actorId && !isElsewhere(given, place)
+  return isHere || isTaken(given, actorId, place)
+    ? { kind: 'accept', queueId: given.queueId }
+    : { kind: 'transfer', ...given }
 }
 
+const isTaken = ({ ownerId }: Given, actorId: number, { status }: TicketPlace) =>
+  status === 'pending' && ownerId === actorId
+
 /** CLO-03: a queue alone means that it waits there; nobody, named as such, that it is given back. */
-function withoutStatus(wish: PlaceWish, given: Given): TicketChange {
+function withoutStatus(wish: PlaceWish, given: Given, isTaking: boolean): TicketChange {
+  if (isTaking) return { kind: 'accept', queueId: given.queueId }
   if (given.ownerId !== null || given.queueId !== null) return { kind: 'transfer', ...given }
   return { kind: wish.ownerId === null ? 'return' : 'keep' }
 }

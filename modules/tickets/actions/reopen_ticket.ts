@@ -4,15 +4,16 @@ import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
-import { requireQueue } from '#modules/queues/public'
-import { accessTicket, errors } from '#modules/tickets/access'
-import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
+import { accessTicket, companyTicket, errors } from '#modules/tickets/access'
+import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+import { assertInNamedQueue } from '#modules/tickets/actions/assert_in_queue'
 import { tellMove } from '#modules/tickets/actions/tell_move'
 import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
 import type Ticket from '#modules/tickets/models/ticket'
 import { activeTicket } from '#modules/tickets/queries/active_ticket'
 import { heldBy } from '#modules/tickets/queries/held_by'
 import { startTracking } from '#modules/tickets/tracked_times'
+import { maySee } from '#modules/tickets/visibility'
 
 interface ReopenTicket {
   readonly ticketId: unknown
@@ -39,8 +40,9 @@ async function reopen(actor: Actor, wish: ReopenTicket & { ownerId: number }): P
     // Nobody is left to speak with, once the contact is deleted (CON-03).
     await accessContact(actor, seen.contactId)
     await holdContact(work, seen)
-    const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
-    if (ticket.status !== 'closed') return ticket
+    const ticket = await companyTicket(actor, ticketId, { trx: work.trx, lock: true })
+    if (ticket.status !== 'closed') return takenUpMeanwhile(actor, ticket, seen, wish)
+    if (!maySee(actor, ticket.place)) throw new kernelErrors.E_NO_PERMISSION()
     const queueId = wish.queueId ?? ticket.closedQueueId
     await assertFits(actor, ticket, { ownerId, queueId })
     const active = await activeTicket(work, ticket)
@@ -64,6 +66,24 @@ async function reopen(actor: Actor, wish: ReopenTicket & { ownerId: number }): P
   })
 }
 
+/**
+ * Somebody was faster. A colleague: 409, as for any other active ticket (CLO-17); the customer, by writing: it waits,
+ * and is taken as anything that waits.
+ */
+async function takenUpMeanwhile(
+  actor: Actor,
+  ticket: Ticket,
+  { place: seen }: Ticket,
+  { ownerId, queueId = null }: ReopenTicket & { ownerId: number }
+): Promise<Ticket> {
+  if (ticket.status === 'open' && ticket.userId === ownerId) return ticket
+  const isForSelf = ownerId === actor.userId
+  if (ticket.status === 'pending' && isForSelf) {
+    return acceptTicket(actor, { ticketId: ticket.id, queueId, seen })
+  }
+  throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(ticket))
+}
+
 /** Whoever may see a closed ticket may take it up as it was; what is new about it has to fit (CLO-03). */
 async function assertFits(
   actor: Actor,
@@ -72,6 +92,5 @@ async function assertFits(
 ) {
   const isAsItWas = ownerId === actor.userId && queueId === ticket.closedQueueId
   if (isAsItWas) return
-  if (queueId !== null) await requireQueue(actor, queueId)
-  await assertInQueue(actor, { userId: ownerId, queueId })
+  await assertInNamedQueue(actor, { userId: ownerId, queueId })
 }

@@ -1,5 +1,6 @@
 /** An agent writes to the customer: the row first, then the way out (TCK-12). */
 import type { Actor } from '#app/kernel/actor'
+import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import { queueOutbound, requireConnected } from '#modules/whatsapp/public'
@@ -64,10 +65,14 @@ async function findRepeated(work: Work, ticket: Ticket, { clientId }: Reply) {
   return Message.of(ticket, work.trx).where({ ticketId: ticket.id, clientId }).first()
 }
 
-/** Words and captions may name variables (VAR-01). */
+/** Words and captions may name variables (VAR-01). 422 for words of which nothing is left when they are filled in (VAR-04). */
 async function rendered(actor: Actor, ticket: Ticket, content: ReplyContent) {
   if (!('body' in content)) return content
-  return { ...content, body: await renderForTicket(actor, ticket, content.body) }
+  const body = await renderForTicket(actor, ticket, content.body)
+  if (content.kind === 'text' && !body.trim()) {
+    throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'body', rule: 'required' }] })
+  }
+  return { ...content, body }
 }
 
 /** Only a message of this very chat may be quoted (API-03). */

@@ -24,7 +24,8 @@ export async function sayAutomatically(
 ): Promise<Message | null> {
   if (!text.trim() || !(await canBeTold(ticket, wishes))) return null
   const body = await renderForTicket(systemActor(ticket.companyId), ticket, text)
-  return send(work, ticket, { kind: 'text', body })
+  // The value that it was all about may be missing (VAR-04).
+  return body.trim() ? send(work, ticket, { kind: 'text', body }) : null
 }
 
 /**

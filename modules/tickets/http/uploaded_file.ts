@@ -7,16 +7,20 @@ import type { FileToSend } from '#modules/tickets/actions/reply_content'
 import { aDocument, fileFacts } from '#modules/tickets/media/file_facts'
 import { storeUnplaced } from '#modules/tickets/media/unplaced_files'
 import { filmFacts } from '#modules/tickets/sound/film_facts'
-import { voiceNote } from '#modules/tickets/sound/voice_note'
+import { isBrowserRecording, voiceNote } from '#modules/tickets/sound/voice_note'
 
-/** What the bytes are decides, not the name (API-11). `isRecording`: spoken into the browser just now. */
+/**
+ * What the bytes are decides, not the name (API-11). `isRecording`: the client says that it was spoken into the
+ * browser just now; what only browsers record is known without being told (TCK-13).
+ */
 export async function storeUpload(
   actor: Actor,
   file: MultipartFile,
   { isRecording }: { readonly isRecording: boolean }
 ): Promise<FileToSend> {
   const bytes = await readUpload(file)
-  const note = isRecording ? await voiceNote(bytes) : null
+  const isVoice = isRecording || (await isBrowserRecording(bytes))
+  const note = isVoice ? await voiceNote(bytes) : null
   if (note) {
     const { key, name, size } = await storeUnplaced(actor, { bytes: note.bytes })
     const seconds = (await filmFacts(note.bytes))?.seconds ?? null

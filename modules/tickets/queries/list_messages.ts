@@ -30,8 +30,8 @@ export interface MessagePage {
 }
 
 /**
- * The messages of this contact on this connection up to and with this ticket. Agents see those of their
- * own queues and of none; whoever sees the whole company sees all. 404 ERR_NO_MESSAGE_FOUND for a message
+ * The messages of this contact on this connection up to and with this ticket. Agents see this ticket's, and of
+ * earlier ones those of their own queues and of none (ADR 23); whoever sees the whole company sees all. 404 ERR_NO_MESSAGE_FOUND for a message
  * that is not among them.
  */
 export async function listMessages(

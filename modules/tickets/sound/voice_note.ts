@@ -8,6 +8,7 @@ import {
   Input,
   OggOutputFormat,
   Output,
+  WEBM,
   type InputAudioTrack,
 } from 'mediabunny'
 
@@ -17,6 +18,22 @@ export interface VoiceNote {
 }
 
 export const voiceMimetype = 'audio/ogg; codecs=opus'
+
+/** Whether a browser recorded it: nothing else writes WebM without pictures, and people send no such files. */
+export async function isBrowserRecording(bytes: Uint8Array): Promise<boolean> {
+  const input = new Input({ source: new BufferSource(bytes), formats: [WEBM] })
+  try {
+    const [sound, pictures] = [
+      await input.getPrimaryAudioTrack(),
+      await input.getPrimaryVideoTrack(),
+    ]
+    return sound !== null && pictures === null
+  } catch {
+    return false
+  } finally {
+    input.dispose()
+  }
+}
 
 /**
  * The recording in an ogg container; its sound is not touched, so it costs next to nothing. Null when it

@@ -36,9 +36,10 @@ const description = Buffer.concat([
 ])
 
 /** A film of `frames` twenty-fifths of a second, 64 by 48; nothing can be seen in it. */
-export async function aFilm(frames: number): Promise<Uint8Array> {
+export async function aFilm(frames: number, form: 'mp4' | 'webm' = 'mp4'): Promise<Uint8Array> {
   const target = new BufferTarget()
-  const output = new Output({ format: new Mp4OutputFormat(), target })
+  const format = form === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat()
+  const output = new Output({ format, target })
   const source = new EncodedVideoPacketSource('vp9')
   output.addVideoTrack(source)
   await output.start()

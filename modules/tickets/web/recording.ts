@@ -5,7 +5,10 @@ export const leastBytes = 10_000
 /** Bits per second (core.md 9: 128). */
 const audioBitsPerSecond = 128_000
 
-/** The first that the browser can write; the server makes a voice message of each (TCK-13). */
+/**
+ * The first that the browser can write. The server makes a voice message of what is Opus (TCK-13), and an ordinary sound
+ * of the last, which only old Safaris write (docs/adr/0023).
+ */
 const forms = [
   { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
   { type: 'audio/webm;codecs=opus', ending: 'webm' },

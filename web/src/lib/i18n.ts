@@ -76,7 +76,7 @@ export async function changeLanguage(language: Language, { remember = true } = {
   languageStore.setState({ language, ...(antd && { antd }) })
 }
 
-/** The stored choice, else the browser's language, else English. */
+/** The stored choice, else the browser's language, else English (ADR 23). */
 export function preferredLanguage(): Language {
   const wanted = [localStorage.getItem(storageKey), ...navigator.languages]
   const known = wanted.map((tag) => languages.find((one) => tag?.toLowerCase().startsWith(one)))

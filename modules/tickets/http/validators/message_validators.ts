@@ -67,6 +67,8 @@ export const fileReply = vine.create({
     .optional(),
   voice: vine.boolean().optional(),
   ...along,
+  // Each file's own name is made of it.
+  clientId: vine.string().trim().maxLength(60).optional(),
 })
 
 export const messageEdit = vine.create({ body: words() })

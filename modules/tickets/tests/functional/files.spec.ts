@@ -13,7 +13,7 @@ import DownloadMedia from '#modules/tickets/jobs/download_media'
 import Message from '#modules/tickets/models/message'
 import { voiceNote } from '#modules/tickets/sound/voice_note'
 import { aMessage, aTicket } from '#modules/tickets/testing'
-import { aRecording } from '#modules/tickets/tests/recording'
+import { aFilm, aRecording } from '#modules/tickets/tests/recording'
 
 type Person = Awaited<ReturnType<typeof anAgent>>
 
@@ -84,35 +84,54 @@ test.group('POST /messages/{ticketId} with files', (group) => {
       assert.containsSubset(content, { kind: 'document', fileName: 'a.jpg', caption: '' })
     })
 
-  test('TCK-13: a recording becomes a voice note; other sounds stay sounds', async ({
+  test('TCK-13: what a browser recorded becomes a voice note, {$self}')
+    .with(['said to be one', 'known by its bytes'])
+    .run(async ({ client, assert }, how) => {
+      const { agent, ticket } = await anOpenTicket()
+      const call = client
+        .post(`/messages/${ticket.id}`)
+        .bearerToken(agent.token)
+        .file('medias', Buffer.from(await aRecording(100)), { filename: 'audio.webm' })
+      const answer = await (how === 'said to be one' ? call.field('voice', 'true') : call)
+      answer.assertStatus(200)
+      const row = await db.from('messages').where('id', answer.body().id).first()
+      assert.containsSubset(row, {
+        kind: 'voice',
+        body: '',
+        media_type: 'audio/ogg; codecs=opus',
+        media_seconds: 2,
+      })
+      const [{ content }] = await db.from('outbox_entries').where({ wid: row.wid })
+      assert.containsSubset(content, { kind: 'voice', seconds: 2 })
+    })
+
+  test('TCK-13: other sounds stay sounds, and a film in WebM stays a document', async ({
     client,
     assert,
   }) => {
     const { agent, ticket } = await anOpenTicket()
-    const recording = Buffer.from(await aRecording(100))
-    const file = { filename: 'audio.webm', contentType: 'audio/webm' }
-    const answer = await client
-      .post(`/messages/${ticket.id}`)
-      .bearerToken(agent.token)
-      .file('medias', recording, file)
-      .field('voice', 'true')
-    answer.assertStatus(200)
-    const row = await db.from('messages').where('id', answer.body().id).first()
-    assert.containsSubset(row, {
-      kind: 'voice',
-      body: '',
-      media_type: 'audio/ogg; codecs=opus',
-      media_seconds: 2,
-    })
-    const [{ content }] = await db.from('outbox_entries').where({ wid: row.wid })
-    assert.containsSubset(content, { kind: 'voice', seconds: 2 })
+    const note = await voiceNote(await aRecording(100))
+    const film = await aFilm(25, 'webm')
+    const kinds: string[] = []
+    for (const bytes of [note!.bytes, film]) {
+      const answer = await client
+        .post(`/messages/${ticket.id}`)
+        .bearerToken(agent.token)
+        .file('medias', Buffer.from(bytes), { filename: 'um arquivo' })
+      const row = await db.from('messages').where('id', answer.body().id).first()
+      kinds.push(row.kind)
+    }
+    assert.deepEqual(kinds, ['audio', 'document'])
+  })
 
-    const plain = await client
-      .post(`/messages/${ticket.id}`)
-      .bearerToken(agent.token)
-      .file('medias', recording, file)
-    const sent = await db.from('messages').where('id', plain.body().id).first()
-    assert.equal(sent.kind, 'document', 'phones cannot play WebM')
+  test('TCK-12, API-04: a client’s name that leaves no room for each file’s own is 422', async ({
+    client,
+  }) => {
+    const { agent, ticket } = await anOpenTicket()
+    const named = async (length: number) =>
+      upload(client, agent, ticket.id, await picture()).field('clientId', 'n'.repeat(length))
+    ;(await named(60)).assertStatus(200)
+    ;(await named(61)).assertStatus(422)
   })
 
   test('TCK-12: several files, each with its own caption; none of the words is lost', async ({

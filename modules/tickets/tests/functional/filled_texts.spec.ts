@@ -42,6 +42,25 @@ test.group('filled texts', (group) => {
     }
   })
 
+  test('VAR-04: of what is blank once it is filled in nothing is sent', async ({
+    client,
+    assert,
+  }) => {
+    const { agent, ticket, system } = await anOpenTicket({ email: '' })
+    const answer = await callsOf(client, agent).post(`/messages/${ticket.id}`, {
+      body: ' {{email}} ',
+    })
+    answer.assertStatus(422)
+    answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'body' }] })
+    const told = await unitOfWork(async (work) => {
+      const held = await Ticket.of(system, work.trx).where('id', ticket.id).firstOrFail()
+      return sayAutomatically(work, held, '{{email}}')
+    })
+    assert.isNull(told)
+    assert.lengthOf(await db.from('messages').where('ticket_id', ticket.id), 0)
+    assert.lengthOf(await db.from('outbox_entries').where('company_id', agent.company.id), 0)
+  })
+
   test('VAR-02, API-08: at {at} in {zone}, in {language}')
     .with([
       // Midnight, six, noon and six are the company's own, whatever the server's clock says.
