@@ -14,7 +14,7 @@ const pausesSeconds = [2, 5, 15, 60, 300]
 const answerSeconds = 30
 /** Times that a message leaves without any answer before it counts as failed. */
 const maxTries = 10
-/** CNX-07: what waited longer for its connection is stale and better not sent. */
+/** CNX-07: what waited longer to leave is stale and better not sent. */
 const staleMs = 60 * 60_000
 
 export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<void> {
@@ -65,22 +65,26 @@ export async function outboundFailed(row: OutboxRow, error: Error): Promise<void
   await oweAgain(row, { attempts: row.attempts + 1, error, pause })
 }
 
-/** `pause` in seconds. */
+/**
+ * `pause` in seconds. What had left before stays `sending`: that it could not leave once more says nothing of the
+ * first time.
+ */
 async function oweAgain(
-  { id }: OutboxRow,
+  { id, status }: OutboxRow,
   { attempts, error, pause }: { attempts: number; error: Error; pause: number }
 ) {
   await db.rawQuery(
-    `update outbox_entries set status = 'owed', attempts = ?, error = ?,
+    `update outbox_entries set status = ?, attempts = ?, error = ?,
        due_at = now() + make_interval(secs => ?) where id = ? and status in ('owed', 'sending')`,
-    [attempts, error.message.slice(0, 1000), pause, id]
+    [status, attempts, error.message.slice(0, 1000), pause, id]
   )
 }
 
 const isGroup = (address: ChatAddress) => address.endsWith('@g.us')
 
+/** What may have left is sent once more instead, under the same id: the phone shows it once (IN-40). */
 const isStale = (row: OutboxRow) =>
-  row.attempts === 0 && Date.now() - row.created_at.getTime() > staleMs
+  row.status === 'owed' && Date.now() - row.created_at.getTime() > staleMs
 
 /** False when it was settled or led to another address since it was read: then it is looked at anew. */
 async function markSending({ id, address }: OutboxRow, encoded: Buffer): Promise<boolean> {

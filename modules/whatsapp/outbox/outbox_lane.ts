@@ -14,6 +14,8 @@ interface Row {
   readonly connection_id: number
   readonly address: string
   readonly lane: string
+  /** `sending`: it may have left already. */
+  readonly status: 'owed' | 'sending'
   readonly encoded: Buffer | null
   readonly attempts: number
   readonly is_cold: boolean

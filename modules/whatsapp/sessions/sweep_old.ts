@@ -32,11 +32,11 @@ async function sweepGaps() {
   )
 }
 
-/** CNX-07: a message waits an hour for its connection; its author shall hear of it even if none comes. */
+/** CNX-07: a message waits an hour to leave; its author shall hear of it even if no connection comes. */
 async function giveUpStale() {
   const { rows } = await db.rawQuery(
     `select id, company_id, connection_id, address, wid from outbox_entries
-     where status = 'owed' and attempts = 0 and created_at < now() - interval '1 hour'
+     where status = 'owed' and created_at < now() - interval '1 hour'
      order by id limit 1000`
   )
   for (const row of rows) await giveUpOutbound(row, 'ERR_WAPP_NOT_INITIALIZED')

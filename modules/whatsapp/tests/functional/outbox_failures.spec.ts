@@ -3,12 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { anAdmin } from '#modules/identity/testing'
+import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { aConnection } from '#modules/tickets/testing'
 import type { Driver } from '#modules/whatsapp/drivers/driver'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
 import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
+import { sweepOld } from '#modules/whatsapp/sessions/sweep_old'
 import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
 
 /** Many more than a message has tries. */
@@ -24,7 +26,12 @@ test.group('a try to send fails', (group) => {
     const { id } = await aConnection(admin.actor)
     const address = '5511987654321@s.whatsapp.net'
     const { wid } = await queue(admin.actor, id, address, text('oi'))
-    return { id, row: () => db.from('outbox_entries').where({ wid }).firstOrFail() }
+    const own = () => db.from('outbox_entries').where({ wid })
+    return {
+      id,
+      row: () => own().firstOrFail(),
+      age: (at: Date) => own().update({ created_at: at }),
+    }
   }
   async function failed(error: Error) {
     const { row } = await aMessage()
@@ -81,5 +88,58 @@ test.group('a try to send fails', (group) => {
     assert.deepEqual({ status, address, encoded }, { status: 'owed', address: to, encoded: null })
     await deliverOutbound(driver, await row())
     assert.deepEqual(sentTo, [to])
+  })
+
+  const hoursAgo = (hours: number) => now().minus({ hours }).toJSDate()
+  /** What the socket of this moment is given; nothing of it is answered. */
+  function aSocket() {
+    const sent: string[] = []
+    const driver = {
+      prepare: async () => Buffer.from('made'),
+      send: async (_: string, wid: string) => void sent.push(wid),
+    } as unknown as Driver
+    return { sent, driver }
+  }
+
+  test('CNX-07: what failed before the line fell is stale after an hour, however often it was tried', async ({
+    assert,
+  }) => {
+    const { row, age } = await aMessage()
+    await outboundFailed(await row(), new Error('Media upload failed on all hosts'))
+    await age(hoursAgo(2))
+    const { sent, driver } = aSocket()
+    await deliverOutbound(driver, await row())
+    assert.isEmpty(sent)
+    const { status, error_code: code } = await row()
+    assert.deepEqual({ status, code }, { status: 'failed', code: 'ERR_WAPP_NOT_INITIALIZED' })
+  })
+
+  test('CNX-07: its author hears of it without any line', async ({ assert }) => {
+    const { row, age } = await aMessage()
+    await outboundFailed(await row(), new Error('Media upload failed on all hosts'))
+    await age(hoursAgo(2))
+    await sweepOld()
+    const { status, wid } = await row()
+    assert.equal(status, 'failed')
+    const news = await db.from('inbox_entries').where({ wid, kind: 'receipt' }).firstOrFail()
+    assert.deepInclude(news, { ack: 0, error_code: 'ERR_WAPP_NOT_INITIALIZED' })
+  })
+
+  test('IN-40: what may have left is never called stale: it leaves once more under its id', async ({
+    assert,
+  }) => {
+    const { id, row, age } = await aMessage()
+    const { sent, driver } = aSocket()
+    await deliverOutbound(driver, await row())
+    await owePendingAgain(id)
+    // The second time it does not even leave: that says nothing of the first.
+    await outboundFailed(await row(), closed)
+    await age(hoursAgo(14))
+    await sweepOld()
+    assert.equal((await row()).status, 'sending')
+    const { wid } = await row()
+    await deliverOutbound(driver, await row())
+    assert.deepEqual(sent, [wid, wid])
+    assert.equal((await row()).status, 'sending')
   })
 })
