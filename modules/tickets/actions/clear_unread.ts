@@ -5,25 +5,48 @@ import { readSetting } from '#app/kernel/settings'
 import type { Work } from '#app/kernel/unit_of_work'
 import { markRead } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'
+import { memberOf } from '#modules/tickets/queries/target_of'
+
+interface UnreadRow {
+  readonly wid: string
+  readonly connection_id: number | null
+  readonly author_contact_id: number | null
+}
 
 /** The caller holds the ticket's row: its count and its messages agree. */
 export async function clearUnread(work: Work, actor: Actor, ticket: Ticket): Promise<void> {
   if (ticket.unreadMessages === 0) return
-  const unread: { wid: string }[] = await work.trx
+  const unread: UnreadRow[] = await work.trx
     .from('messages')
     .where({ company_id: ticket.companyId, ticket_id: ticket.id, from_me: false, read: false })
-    .update({ read: true, updated_at: now().toJSDate() }, ['wid'])
+    .update({ read: true, updated_at: now().toJSDate() }, [
+      'wid',
+      'connection_id',
+      'author_contact_id',
+    ])
 
   ticket.useTransaction(work.trx).unreadMessages = 0
   await ticket.save()
   work.emit('tickets.unread_cleared', { companyId: ticket.companyId, ticketId: ticket.id })
-  const { connectionId, chatAddress } = ticket
-  if (!unread.length || !connectionId || !chatAddress) return
   const receipts = await readSetting<string>(ticket, 'tickets.read_receipts')
-  if (receipts !== 'enabled') return
-  await markRead(work, actor, {
-    connectionId,
-    address: chatAddress,
-    wids: unread.map(({ wid }) => wid),
-  })
+  if (receipts === 'enabled') await tellRead(work, actor, ticket, unread)
+}
+
+/** Each number tells of what was written to it, and in a group each member of what they wrote. */
+async function tellRead(work: Work, actor: Actor, ticket: Ticket, unread: readonly UnreadRow[]) {
+  const { companyId, chatAddress } = ticket
+  if (!chatAddress) return
+  const heard = Object.values(
+    Object.groupBy(unread, (one) => `${one.connection_id}|${one.author_contact_id}`)
+  )
+  for (const rows of heard) {
+    const [{ connection_id: connectionId, author_contact_id: contactId }] = rows!
+    if (connectionId === null) continue
+    await markRead(work, actor, {
+      connectionId,
+      address: chatAddress,
+      wids: rows!.map(({ wid }) => wid),
+      author: contactId === null ? null : await memberOf(work, { companyId, contactId }),
+    })
+  }
 }

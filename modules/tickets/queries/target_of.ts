@@ -1,6 +1,6 @@
-/** How WhatsApp finds a message of ours again: its id, its side, and in a group its author. */
+/** How WhatsApp finds a message of the chat again: its id, its side, and in a group its author. */
 import type { Work } from '#app/kernel/unit_of_work'
-import type { OutboundTarget } from '#modules/whatsapp/contract'
+import type { OutboundTarget, Sender } from '#modules/whatsapp/contract'
 import type Message from '#modules/tickets/models/message'
 
 export async function targetOf(
@@ -8,10 +8,19 @@ export async function targetOf(
   work: Work
 ): Promise<OutboundTarget> {
   if (fromMe || !authorContactId) return { wid, fromMe }
-  const identities: { kind: string; value: string }[] = await work.trx
+  return { wid, fromMe, author: await memberOf(work, { companyId, contactId: authorContactId }) }
+}
+
+/** By what a group knows the contact; null when nothing is known. */
+export async function memberOf(
+  { trx }: Work,
+  { companyId, contactId }: Readonly<Record<'companyId' | 'contactId', number>>
+): Promise<Pick<Sender, 'phone' | 'lid'> | null> {
+  const identities: { kind: string; value: string }[] = await trx
     .from('contact_identities')
-    .where({ company_id: companyId, contact_id: authorContactId })
+    .where({ company_id: companyId, contact_id: contactId })
     .orderBy('id', 'desc')
   const valueOf = (kind: string) => identities.find((one) => one.kind === kind)?.value ?? null
-  return { wid, fromMe, author: { phone: valueOf('pn'), lid: valueOf('lid') } }
+  const [phone, lid] = [valueOf('pn'), valueOf('lid')]
+  return phone || lid ? { phone, lid } : null
 }

@@ -120,7 +120,14 @@ export interface Driver {
   prepare(address: ChatAddress, wid: string, content: OutboundContent): Promise<Buffer>
   /** Writes it to the socket. That it arrived is told by a receipt, not by this promise. */
   send(address: ChatAddress, wid: string, encoded: Buffer): Promise<void>
-  markRead(address: ChatAddress, wids: readonly string[]): Promise<void>
+  /** `author`: the member of a group who wrote them. */
+  markRead(
+    address: ChatAddress,
+    read: {
+      readonly wids: readonly string[]
+      readonly author?: Pick<Sender, 'phone' | 'lid'> | null
+    }
+  ): Promise<void>
   /** Shown in the customer's chat for some seconds; nothing is kept of it. */
   showTyping(address: ChatAddress, state: TypingState): Promise<void>
   /** From now on, for as long as the socket lives, it is told when this customer writes or speaks. */

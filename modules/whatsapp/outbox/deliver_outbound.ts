@@ -19,7 +19,7 @@ const staleMs = 60 * 60_000
 
 export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<void> {
   if (row.kind === 'read') {
-    await driver.markRead(row.address, row.content.wids)
+    await driver.markRead(row.address, row.content)
     return mark(row.id, { status: 'sent' })
   }
   if (isStale(row)) return giveUpOutbound(row, 'ERR_WAPP_NOT_INITIALIZED')

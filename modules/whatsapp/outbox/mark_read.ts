@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/signals'
 import type { Work } from '#app/kernel/unit_of_work'
 import { accessConnection } from '#modules/whatsapp/access'
-import type { ChatAddress } from '#modules/whatsapp/contract'
+import type { ChatAddress, Sender } from '#modules/whatsapp/contract'
 import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
 
@@ -12,13 +12,15 @@ export interface Reading {
   readonly connectionId: number
   readonly address: ChatAddress
   readonly wids: readonly string[]
+  /** Who wrote all of them, when that was a member of a group; left out in a chat of two. */
+  readonly author?: Pick<Sender, 'phone' | 'lid'> | null
 }
 
 /** Kept until the connection is there; written in the caller's transaction. */
 export async function markRead(
   work: Work,
   actor: Actor,
-  { connectionId, address, wids }: Reading
+  { connectionId, address, wids, author = null }: Reading
 ): Promise<void> {
   if (!wids.length) return
   const { companyId } = await accessConnection(actor, connectionId)
@@ -28,7 +30,7 @@ export async function markRead(
     kind: 'read',
     address,
     lane: address,
-    content: JSON.stringify({ wids }),
+    content: JSON.stringify({ wids, author }),
     status: 'owed',
     due_at: now().toJSDate(),
     created_at: now().toJSDate(),

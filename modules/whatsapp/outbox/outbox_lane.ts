@@ -5,6 +5,7 @@ import type { OutboundContent } from '#modules/whatsapp/contract'
 import type { Driver } from '#modules/whatsapp/drivers/driver'
 import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
+import type { Reading } from '#modules/whatsapp/outbox/mark_read'
 import { Pace, type Leaver } from '#modules/whatsapp/outbox/pace'
 import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
 
@@ -24,7 +25,11 @@ interface Row {
 export type OutboxRow = Row &
   (
     | { readonly kind: 'message'; readonly wid: string; readonly content: OutboundContent }
-    | { readonly kind: 'read'; readonly wid: null; readonly content: { readonly wids: string[] } }
+    | {
+        readonly kind: 'read'
+        readonly wid: null
+        readonly content: Pick<Reading, 'wids' | 'author'>
+      }
   )
 
 /** `openDriver`: the connection's socket when messages can flow through it, here and now. */

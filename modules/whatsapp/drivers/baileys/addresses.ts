@@ -85,3 +85,10 @@ export function personOf(
     pushName: pushName || null,
   }
 }
+
+/**
+ * How a group names its member, by one of both at least: groups go by hidden ids, and of a number two forms may be
+ * known, of which WhatsApp has one.
+ */
+export const memberAddress = ({ phone, lid }: Pick<Sender, 'phone' | 'lid'>): ChatAddress =>
+  lid ? `${lid}@lid` : `${phone}@s.whatsapp.net`

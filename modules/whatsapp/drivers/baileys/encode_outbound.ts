@@ -14,6 +14,7 @@ import type {
   OutboundQuote,
   OutboundTarget,
 } from '#modules/whatsapp/contract'
+import { memberAddress } from '#modules/whatsapp/drivers/baileys/addresses'
 import { encodeFile, isFile } from '#modules/whatsapp/drivers/baileys/encode_file'
 
 export interface Encoding {
@@ -93,19 +94,16 @@ function changeOf(change: OutboundChange, encoding: Encoding): AnyMessageContent
 
 /** How the customer's phone finds a message: the chat as it is named there, and who wrote in it. */
 function keyOf({ wid, fromMe, author }: OutboundTarget, { address }: Encoding): WAMessageKey {
-  const participant = !fromMe && author ? addressOf(author) : undefined
+  const participant = !fromMe && author ? memberAddress(author) : undefined
   return { remoteJid: address, fromMe, id: wid, participant }
 }
 
 /** As much of the quoted message as its reader's phone shows when it does not have it any more. */
 function quotedMessage(quote: OutboundQuote, { address, ownJid }: Encoding): WAMessage {
   const { wid, fromMe, author, body } = quote
-  const participant = fromMe ? ownJid : author ? addressOf(author) : address
+  const participant = fromMe ? ownJid : author ? memberAddress(author) : address
   return {
     key: { remoteJid: address, fromMe, id: wid, participant },
     message: { conversation: body },
   } as WAMessage
 }
-
-const addressOf = ({ phone, lid }: NonNullable<OutboundTarget['author']>): string =>
-  phone ? `${phone}@s.whatsapp.net` : `${lid}@lid`

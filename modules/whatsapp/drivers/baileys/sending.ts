@@ -1,6 +1,8 @@
 /** How a message of ours leaves through a socket: made ready once, then written. */
 import { isJidGroup, type makeWASocket } from '@whiskeysockets/baileys'
 import type { ChatAddress, OutboundContent } from '#modules/whatsapp/contract'
+import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { memberAddress } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
 import {
   decodeOutbound,
@@ -37,4 +39,13 @@ export async function relay(
   if (!isJidGroup(address)) await readySessions(socket, address, creds.me!)
   const additionalAttributes = stanzaAttributes(message)
   await socket.relayMessage(address, message, { messageId: wid, additionalAttributes })
+}
+
+/** Turns the ticks blue of who wrote: the customer, or a member of a group. */
+export async function tellRead(
+  { socket }: Pick<Line, 'socket'>,
+  ...[address, { wids, author }]: Parameters<Driver['markRead']>
+): Promise<void> {
+  const key = { remoteJid: address, participant: author ? memberAddress(author) : undefined }
+  await socket.readMessages(wids.map((id) => ({ ...key, id, fromMe: false })))
 }

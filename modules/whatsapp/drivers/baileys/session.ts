@@ -33,7 +33,7 @@ import { GroupChoice } from '#modules/whatsapp/drivers/baileys/group_choice'
 import { KnownArrivals } from '#modules/whatsapp/drivers/baileys/known_arrivals'
 import * as questions from '#modules/whatsapp/drivers/baileys/questions'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
-import { makeReady, relay } from '#modules/whatsapp/drivers/baileys/sending'
+import { makeReady, relay, tellRead } from '#modules/whatsapp/drivers/baileys/sending'
 import { socketSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
 import { TypingSigns } from '#modules/whatsapp/drivers/baileys/typing_signs'
 import * as acks from '#modules/whatsapp/drivers/baileys/translate_ack'
@@ -143,8 +143,8 @@ class Wire implements Driver {
     return path
   }
 
-  async markRead(...[address, wids]: Parameters<Driver['markRead']>) {
-    await this.#socket.readMessages(wids.map((id) => ({ remoteJid: address, id, fromMe: false })))
+  async markRead(...read: Parameters<Driver['markRead']>) {
+    await tellRead(this.#line(), ...read)
   }
 
   async requestLinkCode(number: string) {

@@ -89,6 +89,21 @@ test.group('gateway: in groups', (group) => {
     assert.deepEqual(await receiptsOf(wid), [4, 4, 4])
   })
 
+  test('IN-56: what members wrote has their blue ticks once the owner has read it', async () => {
+    const { id, ticketId, first } = await aGroup('Vistos')
+    const ofJoao = await stored((await stage.phones.sayInGroup(JOAO, id, 'alguém viu?')).id)
+    await call(stage, 'GET', `/messages/${ticketId}`)
+    for (const [author, { wid }] of [
+      [ANA, first],
+      [JOAO, ofJoao],
+    ] as const) {
+      await until(async () => {
+        const shown = (await stage.phones.chat(author, id)).find((one) => one.id === wid)
+        return shown?.status === 'read' || null
+      }, `${author} sees that it was read`)
+    }
+  })
+
   const isDeleted = async (wid: string): Promise<boolean> =>
     (await db.from('messages').where({ wid }).first()).is_deleted
   const inboxStatus = (wid: string, status: string) =>

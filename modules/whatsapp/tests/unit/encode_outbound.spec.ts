@@ -65,6 +65,10 @@ test.group('encodeOutbound', () => {
     const { id, participant } = message.reactionMessage!.key!
     assert.deepEqual([id, participant], ['THEIRS', '5521987650002@s.whatsapp.net'])
     assert.deepEqual(stanzaAttributes(message), {})
+
+    const hidden = { ...target, author: { ...author, lid: '998877665544' } }
+    const again = await leaves({ kind: 'reaction', target: hidden, emoji: '👍' })
+    assert.equal(again.reactionMessage!.key!.participant, '998877665544@lid')
   })
 
   test('a text that quotes shows what it answers', async ({ assert }) => {
