@@ -14,8 +14,20 @@ export async function accessContact(
   actor: Pick<Actor, 'companyId'>,
   given: unknown
 ): Promise<Contact> {
+  return found(given, Contact.of(actor))
+}
+
+/** Also a deleted one, until it is purged (CON-03): for callers whose actor may see what was deleted. */
+export async function accessKeptContact(
+  actor: Pick<Actor, 'companyId'>,
+  given: unknown
+): Promise<Contact> {
+  return found(given, Contact.ofEver(actor))
+}
+
+async function found(given: unknown, contacts: ReturnType<typeof Contact.ofEver>) {
   const id = rowId(given)
-  const contact = id === null ? null : await Contact.of(actor).where('id', id).first()
+  const contact = id === null ? null : await contacts.where('id', id).first()
   if (!contact) throw new errors.E_CONTACT_NOT_FOUND()
   return contact
 }

@@ -1,5 +1,5 @@
 /** What contacts does for its neighbours. */
-export { accessContact } from '#modules/contacts/access'
+export { accessContact, accessKeptContact } from '#modules/contacts/access'
 export { learnPairs } from '#modules/contacts/actions/learn_pairs'
 export { knownContacts } from '#modules/contacts/queries/known_contacts'
 export {

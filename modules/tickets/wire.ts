@@ -25,6 +25,8 @@ export interface TicketWire {
     readonly number: string
     readonly email: string
     readonly profilePicUrl: string
+    /** Only in the history of a deleted contact, which admins see (CON-03). */
+    readonly isDeleted?: true
   }
   readonly user: { readonly id: number; readonly name: string } | null
   readonly queue: { readonly id: number; readonly name: string; readonly color: string } | null

@@ -1,8 +1,8 @@
 /** The notes about a ticket or a contact, the newest first (NOT-01). */
 import { databaseClient } from '#app/kernel/database_client'
 import type { Actor } from '#app/kernel/actor'
-import { accessContact } from '#modules/contacts/public'
-import { accessTicket, whereVisible } from '#modules/tickets/public'
+import { accessContact, accessKeptContact } from '#modules/contacts/public'
+import { accessTicket, seesPutAway, whereVisible } from '#modules/tickets/public'
 
 export interface NoteView {
   readonly id: number
@@ -24,14 +24,15 @@ const most = 500
 
 /**
  * 404 for a ticket or contact of another company, 403 for a ticket that the actor may not see. By contact,
- * only the notes of tickets that the actor may see are there.
+ * only the notes of tickets that the actor may see are there; those of a deleted one for whoever may see deleted things (CON-03).
  */
 export async function listNotes(
   actor: Actor,
   { ticketId, contactId }: NoteFilter
 ): Promise<NoteView[]> {
   const ticket = ticketId === null ? null : await accessTicket(actor, ticketId)
-  if (contactId !== null) await accessContact(actor, contactId)
+  const contactOf = seesPutAway(actor) ? accessKeptContact : accessContact
+  if (contactId !== null) await contactOf(actor, contactId)
   return whereVisible(noteViews(actor), actor)
     .if(ticket, (query) => void query.where('notes.ticket_id', ticket!.id))
     .if(contactId, (query) => void query.where('notes.contact_id', contactId!))

@@ -10,12 +10,14 @@ import type { Ticket, TicketAction } from './model'
 import { ticketsUi } from './store'
 import { holdTicket, placeTicket } from './ticket_cache'
 
-/** What may be done with a ticket as it stands, the most likely first. */
-export const actionsOf: Readonly<Record<Ticket['status'], readonly TicketAction[]>> = {
+const actionsAt: Readonly<Record<Ticket['status'], readonly TicketAction[]>> = {
   pending: ['accept', 'resolve'],
   open: ['resolve', 'return'],
   closed: ['reopen'],
 }
+/** What may be done with a ticket as it stands, the most likely first. */
+export const actionsOf = ({ status, isPutAway }: Ticket): readonly TicketAction[] =>
+  isPutAway ? [] : actionsAt[status]
 
 /** `instead` is the person's own open ticket with the same contact, when that was the reason. */
 export type Outcome =

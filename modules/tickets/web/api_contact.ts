@@ -1,5 +1,6 @@
 /** The calls about the person of a conversation: what is known of them, and their other tickets. */
 import { http } from '#web/lib/http'
+import type { TicketDetailWire } from '#modules/tickets/wire'
 import { listTickets } from './api'
 import type { Contact, Ticket } from './model'
 
@@ -7,9 +8,11 @@ export interface Fact {
   readonly name: string
   readonly value: string
 }
-/** What is noted about a contact. */
-export const showContact = (id: number, signal?: AbortSignal) =>
-  http.get<{ readonly extraInfo: readonly Fact[] }>(`/contacts/${id}`, { signal })
+/** What is noted about the contact of a ticket: the ticket says it of a deleted one, too (CON-03). */
+export async function listFacts(ticketId: number, signal?: AbortSignal): Promise<readonly Fact[]> {
+  const { contact } = await http.get<TicketDetailWire>(`/tickets/${ticketId}`, { signal })
+  return contact.extraInfo
+}
 
 /** Other tickets of this contact that the viewer may see, the newest first; at most one page is looked at. */
 export async function listOtherTickets(

@@ -29,6 +29,8 @@ export interface Ticket {
   readonly unread: number
   readonly isBot: boolean
   readonly contact: Contact
+  /** The contact was deleted: it is only read (CON-03). */
+  readonly isPutAway: boolean
   readonly owner: { readonly id: number; readonly name: string } | null
   readonly queue: { readonly id: number; readonly name: string; readonly color: string } | null
   readonly connection: { readonly id: number; readonly name: string } | null

@@ -2,7 +2,7 @@
 import type { Ticket, TicketAction } from './model'
 
 export interface Obstacle {
-  readonly reason: 'waiting' | 'closed' | 'foreign' | 'no_connection'
+  readonly reason: 'waiting' | 'closed' | 'deleted' | 'foreign' | 'no_connection'
   /** What would change it. */
   readonly action: TicketAction | null
 }
@@ -13,6 +13,7 @@ export function obstacleOf(
   viewer: { readonly userId: number; readonly writesAnywhere: boolean }
 ): Obstacle | null {
   if (ticket.status === 'pending') return { reason: 'waiting', action: 'accept' }
+  if (ticket.isPutAway) return { reason: 'deleted', action: null }
   if (ticket.status === 'closed') return { reason: 'closed', action: 'reopen' }
   const isMine = ticket.owner?.id === viewer.userId
   if (!isMine && !viewer.writesAnywhere) return { reason: 'foreign', action: 'return' }

@@ -65,7 +65,7 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
 
     function tryTo(action: TicketAction) {
       const ticket = target()
-      if (ticket && actionsOf[ticket.status].includes(action)) act(action, ticket)
+      if (ticket && actionsOf(ticket).includes(action)) act(action, ticket)
     }
 
     function deedOf({ key, shiftKey }: KeyboardEvent) {

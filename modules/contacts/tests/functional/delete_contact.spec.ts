@@ -132,7 +132,8 @@ test.group('CON-03: DELETE /contacts/{id}', (group) => {
     for (const { token } of people) assert.deepEqual(await seen(token), [0, 0, 404, 404, 404])
     assert.deepEqual(await seen(admin.token), [1, 1, 200, 200, 200])
     const shown = await client.get(`/tickets/${ticket.id}`).bearerToken(admin.token)
-    assert.containsSubset(shown.body().contact, { name: 'Ana', extraInfo: [{ value: '1' }] })
+    const contact = { name: 'Ana', extraInfo: [{ value: '1' }], isDeleted: true }
+    assert.containsSubset(shown.body().contact, contact)
   })
 
   test('IN-07: whoever writes again is a new contact with a ticket of its own', async ({

@@ -221,6 +221,32 @@ test.group('ticket notes: reading', (group) => {
     assert.deepEqual(wordsOf(notes), ['of the other', 'of the one'])
   })
 
+  test('CON-03: of a deleted contact they are there for admins, and for nobody else', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const { company } = admin
+    const queue = await aQueue(admin.actor)
+    const others = [await aSupervisor({ company }), await anAgent({ company })]
+    for (const { user } of others) await joinQueue(queue, user)
+    const wishes = { status: 'closed', closedQueueId: queue.id } as const
+    const ticket = await aTicket(admin.actor, wishes)
+    await aNote(ticket, others[1]!.user, 'Paga em dia')
+    const query = { contactId: ticket.contactId }
+    const read = (person: typeof admin) => callsOf(client, person).get('/ticket-notes/list', query)
+    for (const person of others)
+      assert.deepEqual(wordsOf((await read(person)).body()), ['Paga em dia'])
+    const deleted = await callsOf(client, admin).delete(`/contacts/${ticket.contactId}`)
+    deleted.assertStatus(200)
+    assert.deepEqual(wordsOf((await read(admin)).body()), ['Paga em dia'])
+    for (const person of [...others, await anAdmin()]) {
+      const answer = await read(person)
+      answer.assertStatus(404)
+      answer.assertBodyContains({ error: 'ERR_NO_CONTACT_FOUND' })
+    }
+  })
+
   test('nobody reads or writes without a token', async ({ client }) => {
     const calls = callsOf(client, null)
     for (const answer of [

@@ -24,6 +24,7 @@ export function ticketWire(view: TicketView, zone: string): TicketWire {
     isBot,
     menuOptionId,
     usesIntegration,
+    isPutAway,
     promptId,
     integrationId,
     labels,
@@ -43,7 +44,11 @@ export function ticketWire(view: TicketView, zone: string): TicketWire {
     protocol: protocolOf(view, zone),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    contact: { ...person, profilePicUrl: pictureUrl(avatarFile) },
+    contact: {
+      ...person,
+      profilePicUrl: pictureUrl(avatarFile),
+      ...(isPutAway && { isDeleted: true }),
+    },
     whatsapp: connection,
     tags: labels.map(({ id, name, color, isLane }) => ({
       id,

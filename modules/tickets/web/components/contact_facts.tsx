@@ -6,20 +6,20 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contactEditor } from '#modules/contacts/contract'
 import { Slot } from '#web/shell/slots'
-import { showContact } from '../api_contact'
+import { listFacts } from '../api_contact'
 import { keys } from '../keys'
-import type { Contact } from '../model'
+import type { Ticket } from '../model'
 import styles from './contact_panel.module.css'
 
-export function ContactFacts({ contact }: { contact: Contact }) {
+export function ContactFacts({ ticket: { id, contact, isPutAway } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const [isEditing, setEditing] = useState(false)
   const close = useCallback(() => setEditing(false), [])
   const { data } = useQuery({
     queryKey: keys.contact(contact.id),
-    queryFn: ({ signal }) => showContact(contact.id, signal),
+    queryFn: ({ signal }) => listFacts(id, signal),
   })
-  const facts = data?.extraInfo ?? []
+  const facts = data ?? []
   return (
     <>
       {contact.email && (
@@ -27,14 +27,16 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </p>
       )}
-      <Button
-        className={styles.edit}
-        icon={<EditOutlined aria-hidden />}
-        disabled={!data}
-        onClick={() => setEditing(true)}
-      >
-        {t('contact.edit')}
-      </Button>
+      {!isPutAway && (
+        <Button
+          className={styles.edit}
+          icon={<EditOutlined aria-hidden />}
+          disabled={!data}
+          onClick={() => setEditing(true)}
+        >
+          {t('contact.edit')}
+        </Button>
+      )}
       {facts.length > 0 && (
         <dl className={styles.facts} aria-label={t('contact.more')}>
           {facts.map(({ name, value }, index) => (

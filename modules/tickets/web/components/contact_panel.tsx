@@ -43,7 +43,7 @@ export default function ContactPanel({ ticket }: { ticket: Ticket }) {
         ) : (
           <p className={styles.hidden}>{t('contact.no_number')}</p>
         )}
-        <ContactFacts key={contact.id} contact={contact} />
+        <ContactFacts key={contact.id} ticket={ticket} />
       </div>
       <dl className={styles.facts}>
         <Fact label={t('contact.status')}>{t(`status.${ticket.status}`)}</Fact>

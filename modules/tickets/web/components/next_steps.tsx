@@ -22,7 +22,7 @@ interface NextStepsProps {
 
 export function NextSteps({ ticket, onAct }: NextStepsProps) {
   const { t } = useTranslation('tickets')
-  const [first, ...others] = actionsOf[ticket.status]
+  const [first, ...others] = actionsOf(ticket)
   return (
     <>
       {others.map((action) => (

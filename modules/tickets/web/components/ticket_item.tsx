@@ -69,12 +69,14 @@ function Actions({ ticket, isCurrent, mayPeek, onAct }: TicketItemProps) {
         />
       )}
       {ticket.status === 'closed' ? (
-        <Quick
-          icon={<UndoOutlined aria-hidden />}
-          label={t('actions.reopen')}
-          tabIndex={tabIndex}
-          onClick={act('reopen')}
-        />
+        !ticket.isPutAway && (
+          <Quick
+            icon={<UndoOutlined aria-hidden />}
+            label={t('actions.reopen')}
+            tabIndex={tabIndex}
+            onClick={act('reopen')}
+          />
+        )
       ) : (
         <Quick
           icon={<CheckOutlined aria-hidden />}

@@ -7,7 +7,7 @@ import { Refusal, refuse, stubServer, type StubServer } from '#web/testing/serve
 import { ConversationPane } from '../components/conversation_pane'
 import { chooseSign, ticketsStore, ticketsUi } from '../store'
 import { signed, signatureOf } from '../signature'
-import { aTicket, colleague, giveRoom, me, messageWire } from './people'
+import { aTicket, colleague, giveRoom, me, messageWire, ofDeletedContact } from './people'
 
 const post = 'POST /messages/41'
 let server: StubServer
@@ -303,6 +303,11 @@ describe('where one cannot write', () => {
     expect(screen.queryByLabelText('Escreva uma mensagem')).toBeNull()
     await user.click(screen.getByRole('button', { name: button }))
     expect(acts).toEqual([action])
+  })
+
+  test('CON-03: whom somebody deleted cannot be written to any more', () => {
+    showPane(ofDeletedContact)
+    expect(screen.getByText(/foi excluído/).parentElement!.querySelector('button')).toBeNull()
   })
 
   test('an admin writes also where a colleague is at work, and is told so', () => {

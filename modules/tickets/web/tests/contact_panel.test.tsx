@@ -3,25 +3,21 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
-import { stubServer } from '#web/testing/server'
+import { refuse, stubServer } from '#web/testing/server'
 import ContactPanel from '../components/contact_panel'
-import { aTicket, me, ticketWire } from './people'
+import { readTicket } from '../api_reading'
+import { aTicket, me, ofDeletedContact, ticketWire } from './people'
+
+const known = { extraInfo: [{ id: 1, name: 'CPF', value: '000.111' }] }
 
 beforeEach(async () => {
   signIn({ user: me })
-  const known = {
-    id: 541,
-    name: 'Ana Lima',
-    number: '5511987654321',
-    email: 'ana@exemplo.com',
-    extraInfo: [{ name: 'CPF', value: '000.111' }],
-  }
   const of = (id: number, contactId: number) => {
     const wire = ticketWire({ id, status: 'closed', lastMessage: `fim ${id}` })
     return { ...wire, contact: { ...wire.contact, id: contactId } }
   }
   await stubServer({
-    'GET /contacts/541': () => known,
+    'GET /tickets/41': () => ({ ...ticketWire(), contact: { ...ticketWire().contact, ...known } }),
     'GET /tickets': () => ({
       tickets: [of(41, 541), of(30, 541), of(31, 999)],
       count: 3,
@@ -45,9 +41,23 @@ test('core.md 2: number and e-mail are links, further facts and other tickets ar
   const mail = screen.getByRole('link', { name: 'ana@exemplo.com' })
   expect(mail.getAttribute('href')).toBe('mailto:ana@exemplo.com')
   expect(await screen.findByText('000.111')).toBeTruthy()
+  screen.getByRole('button', { name: 'Editar contato' })
   // This ticket is not another one, nor is a ticket of another contact.
   const others = await screen.findByRole('region', { name: 'Outros atendimentos' })
   expect([...others.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     `/tickets/${ticketWire({ id: 30 }).uuid}`,
   ])
+})
+
+test('CON-03: of a deleted contact all that is known is read, and nothing is changed', async () => {
+  const wire = ticketWire(ofDeletedContact)
+  const server = await stubServer({
+    'GET /tickets/41': () => ({ ...wire, contact: { ...wire.contact, ...known } }),
+    'GET /contacts/541': () => refuse(404, 'ERR_NO_CONTACT_FOUND'),
+    'GET /tickets': () => ({ tickets: [], count: 0, hasMore: false }),
+  })
+  show(<ContactPanel ticket={readTicket(wire)} />)
+  expect(await screen.findByText('000.111')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Editar contato' })).toBeNull()
+  expect(server.calls('GET /contacts/541')).toHaveLength(0)
 })

@@ -8,7 +8,7 @@ import { TicketHeader } from '../components/ticket_header'
 import TransferDrawer from '../components/transfer_drawer'
 import { ticketsStore } from '../store'
 import { allQueues } from '../use_destinations'
-import { aTicket, colleague, me, sales, support, ticketWire } from './people'
+import { aTicket, colleague, me, ofDeletedContact, sales, support, ticketWire } from './people'
 
 let server: StubServer
 const put = 'PUT /tickets/41'
@@ -147,6 +147,14 @@ describe('the menu of a ticket', () => {
     await user.click(screen.getByRole('button', { name: 'Excluir' }))
     await waitFor(() => expect(path()).toBe('/tickets'))
     expect(server.calls('DELETE /tickets/41')).toHaveLength(1)
+  })
+
+  test('CON-03: the ticket of a deleted contact is not reopened', () => {
+    const closed = header({ status: 'closed' })
+    screen.getByRole('button', { name: 'Reabrir' })
+    closed.unmount()
+    header(ofDeletedContact)
+    expect(screen.queryByRole('button', { name: 'Reabrir' })).toBeNull()
   })
 
   test('a closed ticket is not passed on', async () => {

@@ -41,6 +41,12 @@ export function ticketWire(changes: Partial<TicketWire> & { name?: string } = {}
   }
 }
 
+/** A closed ticket whose contact was deleted: admins still read it (CON-03). */
+export const ofDeletedContact = {
+  status: 'closed',
+  contact: { ...ticketWire().contact, isDeleted: true },
+} as const
+
 export function messageWire(changes: Partial<MessageWire> = {}): MessageWire {
   const id = changes.id ?? 900
   return {

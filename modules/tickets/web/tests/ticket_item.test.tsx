@@ -7,7 +7,7 @@ import { TicketItem } from '../components/ticket_item'
 import { readTicket } from '../api_reading'
 import { listStore } from '../list_store'
 import type { Ticket } from '../model'
-import { aTicket, colleague, me, ticketWire } from './people'
+import { aTicket, colleague, me, ofDeletedContact, ticketWire } from './people'
 
 function showItem(ticket: Ticket, { mayPeek = false } = {}) {
   const onAct = vi.fn()
@@ -114,6 +114,12 @@ test('an open one can be resolved, a closed one reopened', async () => {
   expect(screen.queryByRole('button', { name: 'Encerrar' })).toBeNull()
   await closed.user.click(screen.getByRole('button', { name: 'Reabrir' }))
   expect(closed.onAct).toHaveBeenCalledWith('reopen', aTicket({ status: 'closed' }))
+})
+
+test('CON-03: the ticket of a deleted contact is read, and not reopened', () => {
+  showItem(aTicket(ofDeletedContact))
+  screen.getByRole('link', { name: /Ana Lima/ })
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a picture without words has an icon beside its name', async () => {
