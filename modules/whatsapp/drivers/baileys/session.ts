@@ -233,9 +233,8 @@ class Wire implements Driver {
   async #sealed(message: WAMessage) {
     const sealed = { ...message, messageStubType: WAMessageStubType.CIPHERTEXT }
     const arrival = arrivalOf(sealed, this.#own())
-    if (!arrival) return
-    await this.events.arrived([arrival])
-    this.#known.add(arrival)
+    // Not known yet: the company's own phone may bring what it says, and that is told under the same id.
+    if (arrival) await this.events.arrived([arrival])
   }
 
   /** One batch after the other, so that the inbox has the order of the wire. */

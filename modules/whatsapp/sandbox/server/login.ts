@@ -2,14 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { decodeBinaryNode, proto } from '@whiskeysockets/baileys'
-import { messageId, packMessage } from '#modules/whatsapp/sandbox/phones/content'
-import { Endpoint } from '#modules/whatsapp/sandbox/phones/endpoint'
+import { messageId } from '#modules/whatsapp/sandbox/phones/content'
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
-import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
+import { signTo } from '#modules/whatsapp/sandbox/server/device_signs'
 import type { NoiseClient } from '#modules/whatsapp/sandbox/wire/noise'
 import { node, SERVER, timestamp } from '#modules/whatsapp/sandbox/wire/node'
-import { spendBundle } from '#modules/whatsapp/sandbox/server/prekeys'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
@@ -91,28 +89,14 @@ async function sendHistory(world: World, companion: Companion) {
       .all()
       .map(({ number, lid }) => ({ pnJid: `${number}@${SERVER}`, lidJid: `${lid}@lid` })),
   }).finish()
-  const message: proto.IMessage = {
-    protocolMessage: {
-      type: Type.HISTORY_SYNC_NOTIFICATION,
-      historySyncNotification: {
-        syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP,
-        chunkOrder: 1,
-        progress: 100,
-        initialHistBootstrapInlinePayload: deflateSync(history),
-      },
+  const sign: proto.Message.IProtocolMessage = {
+    type: Type.HISTORY_SYNC_NOTIFICATION,
+    historySyncNotification: {
+      syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP,
+      chunkOrder: 1,
+      progress: 100,
+      initialHistBootstrapInlinePayload: deflateSync(history),
     },
   }
-  await world.lanes.run(phone.number, async () => {
-    const endpoint = new Endpoint(world.store, phone)
-    const start = () => spendBundle(world, companion)
-    const enc = await endpoint.encrypt(companion, packMessage(message), start)
-    const from = `${phone.number}@${SERVER}`
-    const attributes = { from, id: messageId(), t: timestamp(), type: 'text', category: 'peer' }
-    const stanza = node('message', attributes, [node('enc', { v: '2', type: enc.type }, enc.body)])
-    const send = world.store.transaction(() => {
-      enc.save()
-      return keepFor(world, companion, stanza)
-    })
-    send()
-  })
+  await world.lanes.run(phone.number, () => signTo(world, phone, companion, sign))
 }

@@ -8,7 +8,9 @@ import { changeInGroup } from '#modules/whatsapp/sandbox/server/group_chats'
 import { openArrival, type Opened } from '#modules/whatsapp/sandbox/server/open_arrival'
 import { changeChat } from '#modules/whatsapp/sandbox/server/change_chat'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
+import { signTo } from '#modules/whatsapp/sandbox/server/device_signs'
 import { receiptFor, retryReceipt } from '#modules/whatsapp/sandbox/server/phone_receipts'
+import { placeholderAnswer } from '#modules/whatsapp/sandbox/server/placeholders'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
 /** Lets the phone open everything that lies there, unless it is offline. Returns at once. */
@@ -44,12 +46,21 @@ async function open(world: World, phone: Phone, arrival: Arrival) {
     return askAgain(world, phone, arrival)
   try {
     const opened = await openArrival(world, phone, arrival)
-    if (own || opened.isKeyOnly) return finish(world, arrival, () => opened.save())
+    if (own) return await answerOwn(world, phone, arrival, opened)
+    if (opened.isKeyOnly) return finish(world, arrival, () => opened.save())
     show(world, phone, arrival, opened)
   } catch {
     if (own) return finish(world, arrival, () => {})
     unreadable(world, phone, arrival)
   }
+}
+
+/** A device of the phone's own: it wrote to somebody, or asks for what it could not open. */
+async function answerOwn(world: World, phone: Phone, arrival: Arrival, opened: Opened) {
+  const companion = world.companions.find(phone.number, arrival.sender.device)
+  const answer = placeholderAnswer(world, phone, arrival.id, opened.message)
+  finish(world, arrival, () => opened.save())
+  if (companion && answer) await signTo(world, phone, companion, answer)
 }
 
 function show(world: World, phone: Phone, arrival: Arrival, opened: Opened) {

@@ -90,7 +90,7 @@ test.group('Sandbox | troubles on the way', (group) => {
 
   test('a message that nobody can read, until the phone sends it once more', async ({ assert }) => {
     await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
-    await stage.phones.fault({ kind: 'silent', number: ANA })
+    await stage.phones.fault({ kind: 'silent' })
     const { id } = await stage.phones.say(ANA, 'lacrada')
     const sealed = await company.received(({ key }) => key.id === id)
     assert.exists(sealed.messageStubType)
@@ -100,6 +100,15 @@ test.group('Sandbox | troubles on the way', (group) => {
     await stage.phones.clearFaults()
     await stage.phones.say(ANA, 'lacrada', { id })
     assert.equal((await company.receivedText('lacrada')).key.id, id)
+  })
+
+  test('… or until the company’s own phone brings it', async ({ assert }) => {
+    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    await stage.phones.fault({ kind: 'silent', number: ANA })
+    const { id } = await stage.phones.say(ANA, 'aberta no celular da empresa')
+    const brought = await company.receivedText('aberta no celular da empresa')
+    assert.equal(brought.key.id, id)
+    assert.equal((await company.received(({ key }) => key.id === id)).messageStubType, 2)
   })
 
   test('a file that the host has thrown away ({code}) is uploaded again')

@@ -93,6 +93,24 @@ test.group('gateway: injected faults', (group) => {
       assert.lengthOf(await db.from('messages').whereIn('wid', wids), 3)
     })
 
+  test('IN-10: what only the company’s own phone can bring is stored where it belongs', async ({
+    assert,
+  }) => {
+    await stage.phones.fault({ kind: 'silent', number: ANA })
+    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    const { id } = await stage.phones.say(ANA, 'no meio')
+    const after = await stage.phones.say(ANA, 'depois')
+    const opened = await until(
+      async () =>
+        (await db.from('messages').where({ wid: id }).whereNot('kind', 'sealed').first()) ?? null,
+      'the company’s phone has brought it',
+      30_000
+    )
+    assert.include(opened, { kind: 'text', body: 'no meio' })
+    const [last] = await storedOnce([after.id])
+    assert.isBelow(Number(opened.id), Number(last.id))
+  }).timeout(60_000)
+
   test('{kind}: a file that comes damaged is not kept; the next try has it')
     .with([{ kind: 'media_file' }, { kind: 'media_seal' }] as const)
     .run(async ({ assert }, { kind }) => {

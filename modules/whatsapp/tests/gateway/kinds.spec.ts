@@ -158,7 +158,7 @@ test.group('gateway: kinds', (group) => {
     assert,
   }) => {
     await shown((await stage.phones.say(ANA, 'antes')).id)
-    await stage.phones.fault({ kind: 'silent', number: ANA })
+    await stage.phones.fault({ kind: 'silent' })
     await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
     const { id } = await stage.phones.say(ANA, 'no meio')
     const after = await stage.phones.say(ANA, 'depois')
