@@ -56,7 +56,8 @@ async function handOver({ companyId, queueId }: HandOver, ticketId: number): Pro
     if (await isSparedFromAutomation(actor, contactId)) return
     const [queue] = await menuQueues(actor, [queueId], now())
     const marks = await automationMarks(ticket)
-    const { state, isBot } = handedOver(await standing(ticket, marks), queue)
+    const stands = await standing(ticket, marks)
+    const { state, isBot } = handedOver(stands.state, queue, stands)
     await steerTicket(work, ticket, { queueId, isBot, ...menuOf(state) })
     await keepState(work, ticket, { state, serviceId: marks.serviceId })
   })

@@ -85,12 +85,16 @@ const handOver = (facts: BotFacts, queue: MenuQueue): BotStep => {
   return step(facts, { queueId: queue.id, isBot, texts: [facts.words.handedOver], state })
 }
 
-/** BOT-11, BOT-28: in a queue without a further menu; the customer's next message shows it. */
+/**
+ * BOT-11, BOT-28: in a queue without a further menu; the customer's next message shows it, unless people go on in
+ * this ticket (IN-42, BOT-29).
+ */
 export function handedOver(
   state: BotState,
-  { options }: Pick<MenuQueue, 'options'>
+  { options }: Pick<MenuQueue, 'options'>,
+  { isWithPeople = false }: { readonly isWithPeople?: boolean } = {}
 ): { readonly state: BotState; readonly isBot: boolean } {
-  const isBot = options.length > 0
+  const isBot = options.length > 0 && !isWithPeople
   if (state.stage === 'stopped') return { state, isBot: false }
   const stage = isBot ? 'entering' : 'resting'
   return { state: { ...state, stage, optionId: null, menusSent: 0 }, isBot }

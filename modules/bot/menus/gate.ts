@@ -68,10 +68,19 @@ export function stateNow(kept: KeptState | null, ticket: TicketMarks): BotState 
   if (kept.serviceId !== ticket.serviceId) {
     return { ...beginning(ticket), toldPeriods: kept.state.toldPeriods }
   }
-  const { state, queueId, actedAt } = kept
-  const wasOwned = ticket.lastOwnedAt !== null && ticket.lastOwnedAt > actedAt
-  if (!wasOwned && queueId === ticket.queueId) return state
+  const { state, queueId } = kept
+  if (!isWithPeople(kept, ticket) && queueId === ticket.queueId) return state
   return { ...state, stage: 'resting', optionId: null, menusSent: 0 }
+}
+
+/**
+ * Is the ticket people's since the bot did anything? Somebody has had it, or it was taken up again (IN-42, IN-52, BOT-29):
+ * the bot does not begin there by itself.
+ */
+export function isWithPeople(kept: KeptState | null, ticket: TicketMarks): boolean {
+  const { serviceId, isReopened, lastOwnedAt } = ticket
+  if (!kept || kept.serviceId !== serviceId) return isReopened || lastOwnedAt !== null
+  return lastOwnedAt !== null && lastOwnedAt > kept.actedAt
 }
 
 const beginning = ({ queueId, isReopened }: TicketMarks): BotState => ({

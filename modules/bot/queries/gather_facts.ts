@@ -10,7 +10,7 @@ import { automationMarks } from '#modules/tickets/public'
 import type { FrontDeskSettings } from '#modules/whatsapp/contract'
 import { frontDeskOf } from '#modules/whatsapp/public'
 import type { BotFacts, BotState, FrontDesk, MenuQueue } from '#modules/bot/menus/facts'
-import { mayRun, stateNow } from '#modules/bot/menus/gate'
+import { isWithPeople, mayRun, stateNow } from '#modules/bot/menus/gate'
 import { botWords } from '#modules/bot/queries/bot_words'
 import { keptState } from '#modules/bot/queries/kept_state'
 import { companyPeriod, menuQueues } from '#modules/bot/queries/menu_queues'
@@ -46,7 +46,7 @@ export async function gatherFacts(ticket: HeldTicket, heard: Heard): Promise<Gat
   if (!settings) return null
   const marks = await automationMarks(ticket)
   if (!mayRun(await gateFacts(ticket, { heard, settings, marks }))) return null
-  const state = await standing(ticket, marks)
+  const { state } = await standing(ticket, marks)
   if (state.stage === 'stopped') return null
 
   const at = now()
@@ -74,8 +74,14 @@ export async function gatherFacts(ticket: HeldTicket, heard: Heard): Promise<Gat
 const offered = (queues: readonly MenuQueue[], ids: readonly number[]) =>
   queues.filter(({ id }) => ids.includes(id))
 
+interface Standing {
+  readonly state: BotState
+  /** They have had a hand in it since the bot had: they go on. */
+  readonly isWithPeople: boolean
+}
+
 /** Where the customer stands, whatever people did meanwhile. */
-export async function standing(ticket: HeldTicket, marks: AutomationMarks): Promise<BotState> {
+export async function standing(ticket: HeldTicket, marks: AutomationMarks): Promise<Standing> {
   const { serviceId, isReopened } = marks
   const { queueId, lastOwnedAt } = ticket
   const place = {
@@ -84,7 +90,11 @@ export async function standing(ticket: HeldTicket, marks: AutomationMarks): Prom
     isReopened,
     lastOwnedAt: lastOwnedAt ?? null,
   }
-  return stateNow(await keptState(ticket, ticket.id), place)
+  const kept = await keptState(ticket, ticket.id)
+  return {
+    state: stateNow(kept, place),
+    isWithPeople: marks.hasPersonWritten || isWithPeople(kept, place),
+  }
 }
 
 interface Seen {

@@ -9,7 +9,13 @@ import {
   type MenuOption,
   type MenuQueue,
 } from '#modules/bot/menus/facts'
-import { mayRun, saysTooMuch, stateNow, type KeptState } from '#modules/bot/menus/gate'
+import {
+  isWithPeople,
+  mayRun,
+  saysTooMuch,
+  stateNow,
+  type KeptState,
+} from '#modules/bot/menus/gate'
 import { takeTurn } from '#modules/bot/menus/take_turn'
 import type { Chance } from '#modules/bot/tests/random'
 import { words } from '#modules/bot/tests/menu_world'
@@ -95,12 +101,7 @@ export class Walk {
     this.#lastHeardAt = this.now
     if (this.status === 'closed') this.#newTicket()
     if (!this.#mayRun()) return []
-    const state = stateNow(this.#kept, {
-      queueId: this.queueId,
-      serviceId: 1,
-      isReopened: false,
-      lastOwnedAt: this.lastOwnedAt,
-    })
+    const state = stateNow(this.#kept, this.#marks())
     if (state.stage === 'stopped') return []
     const texts: string[] = []
     let facts = this.#facts(said, state)
@@ -145,10 +146,16 @@ export class Walk {
   }
   #serviceStart = 0
 
+  #marks() {
+    const { queueId, lastOwnedAt } = this
+    return { queueId, lastOwnedAt, serviceId: 1, isReopened: false }
+  }
+
+  #hasPersonWritten = () => this.said.slice(this.#serviceStart).at(-1)?.by === 'agent'
+
   #mayRun(): boolean {
-    const service = this.said.slice(this.#serviceStart)
-    const hasPersonWritten = service.at(-1)?.by === 'agent'
     const { now, status, userId } = this
+    const hasPersonWritten = this.#hasPersonWritten()
     return mayRun({
       now,
       status,
@@ -209,7 +216,9 @@ export class Walk {
     if (!transferQueue || !transferMinutes) return
     const isSilent = this.now.diff(this.#lastHeardAt).as('minutes') >= transferMinutes
     if (this.status !== 'pending' || this.queueId !== null || !isSilent) return
-    const { state, isBot } = handedOver(this.state, transferQueue)
+    const { state, isBot } = handedOver(this.state, transferQueue, {
+      isWithPeople: this.#hasPersonWritten() || isWithPeople(this.#kept, this.#marks()),
+    })
     this.queueId = transferQueue.id
     this.isBot = isBot
     this.#keep(state)

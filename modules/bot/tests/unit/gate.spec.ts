@@ -2,6 +2,7 @@
 import { test } from '@japa/runner'
 import { newState, type BotState } from '#modules/bot/menus/facts'
 import {
+  isWithPeople,
   mayRun,
   saysTooMuch,
   stateNow,
@@ -107,5 +108,19 @@ test.group('where a customer stands', () => {
     const stopped = { ...kept, state: { ...state, stage: 'stopped' as const } }
     assert.equal(stateNow(stopped, ticket).stage, 'stopped')
     assert.equal(stateNow(stopped, had).stage, 'resting')
+  })
+
+  test('BOT-29, IN-52: people’s since the bot acted: somebody had it, or it was taken up again', ({
+    assert,
+  }) => {
+    const had = (minutes: number) => ({ ...ticket, lastOwnedAt: noon.plus({ minutes }) })
+    assert.isFalse(isWithPeople(kept, ticket))
+    assert.isFalse(isWithPeople(kept, had(-1)), 'the bot has acted since')
+    assert.isTrue(isWithPeople(kept, had(1)))
+    assert.isFalse(isWithPeople(null, fresh))
+    assert.isTrue(isWithPeople(null, { ...fresh, lastOwnedAt: noon }))
+    const again = { ...fresh, serviceId: 2, isReopened: true }
+    assert.isTrue(isWithPeople(kept, again))
+    assert.isFalse(isWithPeople({ ...kept, serviceId: 2 }, again), 'the bot has acted since')
   })
 })
