@@ -80,24 +80,33 @@ function greetOnce(facts: BotFacts): BotStep | null {
   return step(facts, { isBot: false, state: { stage: 'greeting' } })
 }
 
-const handOver = (facts: BotFacts, queue: MenuQueue): BotStep => {
+function handOver(facts: BotFacts, queue: MenuQueue): BotStep {
+  const { words } = facts
   const { state, isBot } = handedOver(facts.state, queue)
-  return step(facts, { queueId: queue.id, isBot, texts: [facts.words.handedOver], state })
+  if (queue.closedPeriod === null) {
+    return step(facts, { queueId: queue.id, isBot, texts: [words.handedOver], state })
+  }
+  // BOT-40: nobody comes in a moment, and what the queue would have shown waits until it opens.
+  const closed = closedQueue({ ...facts, state }, queue, [words.handedOverClosed])
+  return { ...closed, state: { ...closed.state, stage: state.stage } }
 }
 
 /**
- * BOT-11, BOT-28: in a queue without a further menu; the customer's next message shows it, unless people go on in
- * this ticket (IN-42, BOT-29).
+ * BOT-11, BOT-28: in a queue without a further menu; the customer's next message shows it, once it is open (BOT-43),
+ * unless people go on in this ticket (IN-42, BOT-29).
  */
 export function handedOver(
   state: BotState,
-  { options }: Pick<MenuQueue, 'options'>,
+  { options, closedPeriod }: Pick<MenuQueue, 'options' | 'closedPeriod'>,
   { isWithPeople = false }: { readonly isWithPeople?: boolean } = {}
 ): { readonly state: BotState; readonly isBot: boolean } {
-  const isBot = options.length > 0 && !isWithPeople
   if (state.stage === 'stopped') return { state, isBot: false }
-  const stage = isBot ? 'entering' : 'resting'
-  return { state: { ...state, stage, optionId: null, menusSent: 0 }, isBot }
+  const hasMenu = options.length > 0 && !isWithPeople
+  const stage = hasMenu ? 'entering' : 'resting'
+  return {
+    state: { ...state, stage, optionId: null, menusSent: 0 },
+    isBot: hasMenu && closedPeriod === null,
+  }
 }
 
 /** BOT-03, when it is due. Queues that the connection has got meanwhile are offered with the next message. */

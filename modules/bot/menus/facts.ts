@@ -96,6 +96,8 @@ export interface BotWords {
   readonly previousMenu: string
   /** Names the ticket's queue by a variable. */
   readonly handedOver: string
+  /** The same, where nobody comes before the queue opens. */
+  readonly handedOverClosed: string
 }
 
 export interface BotFacts {

@@ -9,5 +9,6 @@ export async function botWords(actor: Pick<Actor, 'companyId'>): Promise<BotWord
     mainMenu: await companyText(actor, 'bot:said.main_menu'),
     previousMenu: await companyText(actor, 'bot:said.previous_menu'),
     handedOver: await companyText(actor, 'bot:said.handed_over'),
+    handedOverClosed: await companyText(actor, 'bot:said.handed_over_closed'),
   }
 }

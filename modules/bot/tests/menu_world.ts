@@ -17,6 +17,7 @@ export const words = {
   mainMenu: 'menu principal',
   previousMenu: 'menu anterior',
   handedOver: 'Encaminhamos você para {{queue}}.',
+  handedOverClosed: 'Você está em {{queue}}.',
 }
 
 export const anOption = (id: number, wishes: Partial<Omit<MenuOption, 'id'>> = {}): MenuOption => ({

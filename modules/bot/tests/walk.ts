@@ -216,9 +216,14 @@ export class Walk {
     if (!transferQueue || !transferMinutes) return
     const isSilent = this.now.diff(this.#lastHeardAt).as('minutes') >= transferMinutes
     if (this.status !== 'pending' || this.queueId !== null || !isSilent) return
-    const { state, isBot } = handedOver(this.state, transferQueue, {
-      isWithPeople: this.#hasPersonWritten() || isWithPeople(this.#kept, this.#marks()),
-    })
+    const closedPeriod = this.shop.hours === 'queue' ? closedPeriodAt(this.now) : null
+    const { state, isBot } = handedOver(
+      this.state,
+      { ...transferQueue, closedPeriod },
+      {
+        isWithPeople: this.#hasPersonWritten() || isWithPeople(this.#kept, this.#marks()),
+      }
+    )
     this.queueId = transferQueue.id
     this.isBot = isBot
     this.#keep(state)

@@ -5,6 +5,7 @@ import { test } from '@japa/runner'
 import { freeze } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
 import { aShop, mainMenu, supportMenu } from '#modules/bot/tests/a_shop'
 import { systemActor } from '#app/kernel/actor'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
@@ -110,6 +111,48 @@ test.group('closed hours', (group) => {
     assert.deepEqual(await ana.says('bom dia'), [supportMenu])
     await ticket.refresh()
     assert.isTrue(ticket.isBot)
+  })
+
+  for (const [kind, says] of [
+    ['with options', supportMenu],
+    ['without options', null],
+  ] as const) {
+    test(`BOT-11, BOT-40, BOT-44: who is handed over into a closed queue ${kind} hears that it is closed`, async ({
+      assert,
+    }) => {
+      const { ana, connection, support, sales } = await anOfficeShop('queue')
+      const queue = says === null ? sales : support
+      await queue.merge({ shifts: defaultShifts, outOfHoursText: 'Fechado.' }).save()
+      await connection.merge({ maxMenus: 1, transferQueueId: queue.id }).save()
+      freeze(wednesdayNight)
+      await ana.says('oi')
+      assert.deepEqual(await ana.says('x'), [
+        `Encaminhamos você para o setor ${queue.name}.`,
+        'Fechado.\n\n*[ # ]* - Menu principal',
+      ])
+      const { queueId, isBot } = await ana.ticket()
+      assert.deepEqual([queueId, isBot], [queue.id, false])
+      assert.deepEqual(await ana.says('alguém?'), [])
+      freeze(thursdayMorning)
+      assert.deepEqual(await ana.says('bom dia'), says === null ? [] : [says])
+    })
+  }
+
+  test('BOT-28, BOT-43, BOT-44: who stays silent comes to a closed queue without the bot', async ({
+    assert,
+  }) => {
+    const { ana, connection, support } = await anOfficeShop('queue')
+    await connection.merge({ transferMinutes: 10, transferQueueId: support.id }).save()
+    freeze(wednesdayNight)
+    await ana.says('oi')
+    freeze(wednesdayNight.replace('23:00', '23:10'))
+    await new HandOverSilent().handle()
+    const before = await ana.ticket()
+    assert.deepEqual([before.queueId, before.isBot], [support.id, false])
+    assert.deepEqual(await ana.says('oi'), ['Suporte fechado.\n\n*[ # ]* - Menu principal'])
+    freeze(thursdayMorning)
+    assert.deepEqual(await ana.says('bom dia'), [supportMenu])
+    assert.isTrue((await ana.ticket()).isBot)
   })
 
   test('BOT-43, BOT-24: "#" leads out of a closed queue', async ({ assert }) => {

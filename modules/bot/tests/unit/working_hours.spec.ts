@@ -113,6 +113,22 @@ test.group('the hours of a queue', () => {
     assert.deepEqual([back.queueId, [...back.texts]], [104, []])
   })
 
+  test('BOT-11, BOT-40, BOT-44: who is handed over into it hears so, and sees what is there when it opens', ({
+    assert,
+  }) => {
+    const state = { stage: 'queues', menusSent: 3 } as const
+    const lost = facts({ said: 'x', desk: { ...desk, transferQueue: shut }, state })
+    const step = taken(next(lost))
+    assert.deepEqual(step.texts, ['Você está em {{queue}}.', hint])
+    assert.deepEqual([step.queueId, step.isBot, step.state.menusSent], [104, false, 0])
+    const open = { ...after(step, lost), queue: { ...shut, closedPeriod: null } }
+    assert.match(taken(next(open)).texts[0], /^Welcome to 104\./)
+    const plain = { ...shut, options: [], awayText: '' }
+    const mute = taken(next({ ...lost, desk: { ...lost.desk, transferQueue: plain } }))
+    assert.deepEqual(mute.texts, ['Você está em {{queue}}.'])
+    assert.isNull(next({ ...after(mute, lost), queue: { ...plain, closedPeriod: null } }))
+  })
+
   test('BOT-42: a blank text of the queue says nothing, not even the hint', ({ assert }) => {
     const mute = { ...shut, awayText: '' }
     assert.deepEqual(taken(next(facts({ queue: mute, desk }))).texts, [])
