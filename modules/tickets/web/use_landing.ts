@@ -1,5 +1,5 @@
-/** The message that the address names: where one lands, and the way back to the newest. */
-import { useCallback, useEffect } from 'react'
+/** The message at which one lands, as the address names it or a peek keeps it, and the way back to the newest. */
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toasts } from '#web/kit/toasts'
 import { codeOf } from '#web/lib/http'
@@ -20,6 +20,12 @@ export function useLanding(): Landing {
   )
   const toNewest = useCallback(() => setParams({}, { replace: true }), [setParams])
   return { messageId: Number.isInteger(given) && given > 0 ? given : null, landAt, toNewest }
+}
+
+/** Of a conversation that is not the address's own. */
+export function useLandingAside(): Landing {
+  const [messageId, landAt] = useState<number | null>(null)
+  return useMemo(() => ({ messageId, landAt, toNewest: () => landAt(null) }), [messageId])
 }
 
 /** The message is gone, or not for these eyes: what there is to read is shown all the same. */

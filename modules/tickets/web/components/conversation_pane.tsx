@@ -6,6 +6,7 @@ import { useSession } from '#web/shell/session_store'
 import { attach } from '../attaching'
 import type { Ticket, TicketAction } from '../model'
 import { obstacleOf } from '../obstacle'
+import { useLanding } from '../use_landing'
 import { Reading } from './reading'
 import styles from './ticket_pane.module.css'
 import { useDrop } from './use_drop'
@@ -22,11 +23,12 @@ export function ConversationPane({ ticket, onAct }: ConversationPaneProps) {
   const writesAnywhere = useAllowed({ ability: 'tickets.write_any' })
   const obstacle = obstacleOf(ticket, { userId: user.id, writesAnywhere })
   const mayWrite = obstacle === null
+  const landing = useLanding()
   const takeFiles = useCallback((files: readonly File[]) => attach(ticket.id, files), [ticket.id])
   const drop = useDrop(mayWrite, takeFiles)
   return (
     <div className={styles.conversation} {...drop.handlers}>
-      <Reading ticket={ticket} mayWrite={mayWrite} />
+      <Reading ticket={ticket} landing={landing} mayWrite={mayWrite} />
       <WritingPlace ticket={ticket} obstacle={obstacle} onAct={onAct} onFiles={takeFiles} />
       {drop.isOver && <div className={styles.drop}>{t('composer.drop')}</div>}
     </div>

@@ -8,6 +8,7 @@ import { Sheet } from '#web/kit/sheet'
 import { listUi } from '../list_store'
 import type { Ticket } from '../model'
 import { useTicket } from '../queries'
+import { useLandingAside } from '../use_landing'
 import { ConversationSkeleton } from './conversation_skeleton'
 import styles from './peek.module.css'
 import { Reading } from './reading'
@@ -50,6 +51,7 @@ export default function Peek({ uuid }: { uuid: string }) {
 
 function Content({ ticket }: { ticket: Ticket | undefined }) {
   const { t } = useTranslation('tickets')
+  const landing = useLandingAside()
   if (!ticket) return <ConversationSkeleton />
   const { queue, owner, status } = ticket
   const where = [queue?.name, owner && status !== 'pending' ? owner.name : t(`status.${status}`)]
@@ -58,7 +60,7 @@ function Content({ ticket }: { ticket: Ticket | undefined }) {
       <p className={styles.note} dir="auto">
         {where.filter(Boolean).join(' · ')}. {t('peek.note')}
       </p>
-      <Reading ticket={ticket} mayWrite={false} />
+      <Reading ticket={ticket} landing={landing} mayWrite={false} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { keys } from '../keys'
 import type { Message, Ticket } from '../model'
 import { useConversation } from '../queries'
 import { ticketsUi } from '../store'
-import { useLanding, useLandingLost } from '../use_landing'
+import { useLandingLost, type Landing } from '../use_landing'
 import { useMarkSeen } from '../use_mark_seen'
 import { useUnread } from '../use_unread'
 import { ColdNote } from './cold_note'
@@ -14,8 +14,13 @@ import { ConversationSkeleton } from './conversation_skeleton'
 import { MessageList } from './message_list'
 import { NoMessages } from './no_messages'
 
-export function Reading({ ticket, mayWrite }: { ticket: Ticket; mayWrite: boolean }) {
-  const landing = useLanding()
+interface ReadingProps {
+  readonly ticket: Ticket
+  readonly landing: Landing
+  readonly mayWrite: boolean
+}
+
+export function Reading({ ticket, landing, mayWrite }: ReadingProps) {
   const conversation = useConversation(ticket.id, landing.messageId)
   useLandingLost(conversation.error, landing)
   const { unread, isReady } = useUnread(ticket, conversation, landing.messageId !== null)

@@ -5,7 +5,8 @@ import { signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
 import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
-import { aTicket, giveRoom, me, messageWire } from './people'
+import Peek from '../components/peek'
+import { aTicket, giveRoom, me, messageWire, ticketWire } from './people'
 
 const pages = new Map([
   ['around=50', { ids: [49, 50, 51], hasMore: true, hasNewer: true }],
@@ -65,4 +66,28 @@ test('an address that names no message opens at the newest', async () => {
   showAt('?message=abc')
   await screen.findByText('linha 54')
   expect(asked().every((query) => query.startsWith('pageNumber'))).toBe(true)
+})
+
+test('core.md 2: a peek beside it opens at its own newest, and leaves the address alone', async () => {
+  const other = ticketWire({ id: 42 })
+  server.on({
+    [`GET /tickets/u/${other.uuid}`]: () => other,
+    'GET /messages/42': ({ query }) =>
+      query.has('around')
+        ? refuse(404, 'ERR_NO_MESSAGE_FOUND')
+        : { messages: [messageWire({ id: 90, body: 'doutra' })], count: 1, hasMore: false },
+  })
+  const { path } = show(
+    <>
+      <ConversationPane ticket={aTicket()} onAct={() => undefined} />
+      <Peek uuid={other.uuid} />
+    </>,
+    { at: '/tickets/x?message=50' }
+  )
+  await screen.findByText('doutra')
+  await screen.findByText('linha 50')
+  expect(
+    screen.queryByText('A mensagem não foi encontrada. Talvez tenha sido excluída.')
+  ).toBeNull()
+  expect(path()).toBe('/tickets/x?message=50')
 })
