@@ -1,9 +1,8 @@
 /** The guards of the doors: visitors to the login, the signed-in away from it (administration.md 2). */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { loginLoop } from '#web/shell/login_loop'
 import { useMenu } from '#web/shell/menu_entries'
-import { sessionStore, storedToken } from '#web/shell/session_store'
+import { sessionStore } from '#web/shell/session_store'
 
 /** Where a person lands after signing in. */
 const afterLogin = '/tickets'
@@ -21,9 +20,6 @@ export function Public({ children }: { children: ReactNode }) {
   const isIn = sessionStore((state) => state.phase === 'in')
   const [cameAsVisitor] = useState(!isIn)
   const location = useLocation()
-  useEffect(() => {
-    if (location.pathname === '/login') loginLoop.visit(storedToken() !== null)
-  }, [location.pathname])
   if (!isIn) return children
   // From the login form one goes on to where one wanted; who was signed in already goes home.
   const wanted = (location.state as { from?: string } | null)?.from

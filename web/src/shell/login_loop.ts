@@ -6,9 +6,8 @@ const countKey = 'loginVisits'
 const allowed = 2
 
 export const loginLoop = {
-  /** Call on each arrival at the login page. True when storage and cookies were cleared. */
-  visit(hasStoredToken: boolean): boolean {
-    if (!hasStoredToken) return false
+  /** Call on each load of the login page with a stored token. True when storage and cookies were cleared. */
+  visit(): boolean {
     const visits = Number(sessionStorage.getItem(countKey) ?? 0) + 1
     sessionStorage.setItem(countKey, String(visits))
     if (visits <= allowed) return false

@@ -33,8 +33,15 @@ export function startSession(): () => void {
     renew: renewSession,
     ended: () => endSession('expired'),
   })
-  if (storedToken()) void resumeSession()
+  if (storedToken()) takeUpSession()
   return followOtherTabs(() => endSession(null))
+}
+
+/** Before it is renewed: a refusal would take the token, and with it what tells a loop from a visit. */
+function takeUpSession() {
+  const isLoop = window.location.pathname === '/login' && loginLoop.visit()
+  if (isLoop) dropSession({ left: false })
+  else void resumeSession()
 }
 
 /** Throws ApiError; ERR_SUBSCRIPTION_EXPIRED, ERR_INVALID_CREDENTIALS and ERR_RATE_LIMIT are for the person to read. */

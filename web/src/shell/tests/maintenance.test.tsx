@@ -1,6 +1,6 @@
 /** When the product does not open (administration.md 2): reload, clear with a question, and a server that is away. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from '#web/shell/app'
 import { loginLoop } from '#web/shell/login_loop'
 import { Pages } from '#web/shell/router'
@@ -120,35 +120,61 @@ describe('a server that is away at the start', () => {
 describe('administration.md 2: the login-loop guard', () => {
   it('counts visits of the login page with a stored token; the third clears storage and cookies', () => {
     fill()
-    expect(loginLoop.visit(true)).toBe(false)
-    expect(loginLoop.visit(true)).toBe(false)
+    expect(loginLoop.visit()).toBe(false)
+    expect(loginLoop.visit()).toBe(false)
     expect(localStorage.getItem('token')).toBe('a')
-    expect(loginLoop.visit(true)).toBe(true)
+    expect(loginLoop.visit()).toBe(true)
     expect(localStorage.getItem('token')).toBeNull()
     expect(localStorage.getItem('theme')).toBeNull()
     expect(document.cookie).not.toContain('seen')
   })
 
-  it('begins anew after a sign-in, and counts no visit without a token', () => {
+  it('begins anew after a sign-in', () => {
     fill()
-    for (let visit = 0; visit < 5; visit++) expect(loginLoop.visit(false)).toBe(false)
-    loginLoop.visit(true)
-    loginLoop.visit(true)
+    loginLoop.visit()
+    loginLoop.visit()
     loginLoop.reset()
-    expect(loginLoop.visit(true)).toBe(false)
+    expect(loginLoop.visit()).toBe(false)
     expect(localStorage.getItem('token')).toBe('a')
   })
 
-  it('watches the login page: on the third visit one stands there with an empty browser', async () => {
-    await stubServer()
-    for (let visit = 1; visit <= 3; visit++) {
-      fill()
-      const { path, unmount } = show(<Pages modules={[]} publicPages={doors} />, { at: '/login' })
-      await screen.findByLabelText('E-mail')
-      expect(path()).toBe('/login')
-      expect(storedToken()).toBe(visit < 3 ? 'a' : null)
-      unmount()
-    }
+  /** The page is loaded with a session in the browser; how it stands once the server has been asked, or not. */
+  async function load(at: string) {
+    fill()
+    window.history.replaceState(null, '', at)
+    sessionStore.setState({ phase: 'starting', session: null })
+    const stop = startSession()
+    await waitFor(() => expect(sessionStore.getState().phase).not.toBe('starting'))
+    stop()
+    return { phase: sessionStore.getState().phase, token: storedToken() }
+  }
+  const useless = { 'POST /auth/refresh_token': () => refuse(500, 'ERR_X') }
+  const kept = { phase: 'unreachable', token: 'a' }
+  afterEach(() => window.history.replaceState(null, '', '/'))
+
+  it('watches each load of the login page: at the third one stands there with an empty browser', async () => {
+    const server = await stubServer({ ...useless, ...away })
+    expect(await load('/login')).toEqual(kept)
+    expect(await load('/login')).toEqual(kept)
+    const asked = server.requests.length
+    expect(await load('/login')).toEqual({ phase: 'out', token: null })
+    expect(localStorage.getItem('theme')).toBeNull()
+    expect(server.requests).toHaveLength(asked)
+    const { unmount } = render(<App />)
+    await screen.findByLabelText('E-mail')
+    expect(window.location.pathname).toBe('/login')
+    unmount()
+  })
+
+  it('begins anew after a renewal, and counts no other page', async () => {
+    const server = await stubServer({ ...useless, ...away })
+    for (let visit = 0; visit < 3; visit++) expect(await load('/tickets')).toEqual(kept)
+    await load('/login')
+    await load('/login')
+    server.on({ 'POST /auth/refresh_token': () => sessionWire() })
+    expect(await load('/')).toMatchObject({ phase: 'in' })
+    server.on(useless)
+    expect(await load('/login')).toEqual(kept)
   })
 })
 
