@@ -1,5 +1,5 @@
 /** Socket events of tickets and messages, written into the query cache. */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { missing } from '#web/shell/gate'
 import { currentSession } from '#web/shell/session_store'
 import type { Hears, RealtimeBody } from '#web/shell/web_module'
@@ -7,9 +7,10 @@ import { readLabel, readMessage, readTicket } from './api_reading'
 import { hearForBell } from './bell/waiting_list'
 import { renewColdLock } from './cold_lock'
 import { forgetTyping, hearCustomer } from './customer_typing'
+import { fetchAgain } from './fetch_again'
 import { keys } from './keys'
 import { placeMessage, renewMessage } from './message_cache'
-import type { Contact } from './model'
+import type { Contact, Ticket } from './model'
 import { shownName } from './phone_number'
 import {
   dropTicket,
@@ -48,13 +49,20 @@ function hearTicket(body: RealtimeBody, client: QueryClient) {
   }
   const ticketId = Number(body.ticketId)
   if (body.action === 'delete') leave(client, ticketId)
-  if (body.action === 'updateUnread') patchTicket(client, ticketId, { unread: 0 })
+  if (body.action === 'updateUnread') {
+    patchTicket(client, ticketId, { unread: 0 })
+    askAgain(
+      client,
+      knownTicket(client, ({ id }) => id === ticketId)
+    )
+  }
 }
 
 function hearMessage(body: RealtimeBody, client: QueryClient) {
   const message = readMessage(body.message)
   if (body.action === 'update') {
     renewMessage(client, message)
+    fetchAgain(client, keys.conversations)
     // The event is everybody's: what was there is told only to those who may ask for it (IN-29).
     if (message.isDeleted && maySeeDeleted()) {
       void client.invalidateQueries({ queryKey: keys.messages(message.ticketId) })
@@ -88,6 +96,7 @@ function renewContact(given: unknown, client: QueryClient) {
     patchTicket(client, ticket.id, { contact })
     ticket = knownTicket(client, (one) => one.contact.id === id && !changed.has(one.id))
   }
+  askAgain(client)
 }
 
 /** IN-06: two became one, or one is gone. What both wrote now stands in each of their conversations: the server has all of it. */
@@ -108,6 +117,7 @@ function hearTag({ tag, tagId }: RealtimeBody, client: QueryClient) {
     const labels = row.labels.flatMap((one) => (one.id === tagId ? (label ?? []) : one))
     return row.labels.some(({ id }) => id === tagId) ? { ...row, labels } : row
   })
+  askAgain(client)
 }
 
 function place(
@@ -118,7 +128,13 @@ function place(
   const session = currentSession()
   if (!session) return
   placeTicket(client, ticket, { userId: session.user.id }, options)
+  askAgain(client, ticket)
+}
+
+/** `ticket` left out: it may be any. */
+function askAgain(client: QueryClient, ticket?: Pick<Ticket, 'uuid'>) {
   fetchAgain(client, keys.lists)
+  fetchAgain(client, ticket ? keys.ticket(ticket.uuid) : keys.tickets)
 }
 
 /**
@@ -132,6 +148,7 @@ function leave(client: QueryClient, ticketId: number) {
     setTimeout(() => {
       leaving.delete(ticketId)
       dropTicket(client, ticketId)
+      fetchAgain(client, keys.lists)
       const shown = knownTicket(client, ({ id }) => id === ticketId)
       // On screen: the server says whether it may still be seen.
       if (shown) void client.invalidateQueries({ queryKey: keys.ticket(shown.uuid) })
@@ -142,20 +159,4 @@ function leave(client: QueryClient, ticketId: number) {
 function stay(ticketId: number) {
   clearTimeout(leaving.get(ticketId))
   leaving.delete(ticketId)
-}
-
-/** Milliseconds; a flood of news must not restart a fetch for each. */
-const againMs = 1000
-const awaited = new Set<string>()
-
-/** What is being fetched right now may have been read before this news: then it is fetched once more. */
-function fetchAgain(client: QueryClient, queryKey: QueryKey) {
-  const name = JSON.stringify(queryKey)
-  const isUnderWay = client.isFetching({ queryKey }) > 0
-  if (!isUnderWay || awaited.has(name)) return
-  awaited.add(name)
-  setTimeout(() => {
-    awaited.delete(name)
-    void client.invalidateQueries({ queryKey })
-  }, againMs)
 }

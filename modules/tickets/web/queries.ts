@@ -1,6 +1,12 @@
 /** The server data of this screen: lists, one ticket, its conversation. */
-import { useInfiniteQuery, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import {
+  useInfiniteQuery,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type Query,
+} from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { edgeOf, useGrowingList, type Edge, type GrowingList } from '#web/lib/query'
 import { useRoom } from '#web/shell/realtime'
 import { listQueues, listTickets, showTicket } from './api'
@@ -49,7 +55,7 @@ export interface Conversation {
 
 /** From the newest back; or around a message, and from there both ways until the newest is reached. */
 export function useConversation(ticketId: number, landingId: number | null = null): Conversation {
-  useRoom('ChatBox', ticketId)
+  useConversationRoom(ticketId)
   const newest = useInfiniteQuery({
     queryKey: keys.messages(ticketId),
     initialPageParam: 1,
@@ -78,6 +84,21 @@ export function useConversation(ticketId: number, landingId: number | null = nul
     newer: { ...toNewest, hasMore: hasNewer },
     retry: () => void query.refetch(),
   }
+}
+
+/**
+ * News of single messages are told in this room alone: an answer that is older than our place in it may lack
+ * some (RT-05). One that is still under way is taken: we are let in while the server prepares it.
+ */
+function useConversationRoom(ticketId: number) {
+  const client = useQueryClient()
+  const askAgain = useCallback(() => {
+    const queryKey = keys.messages(ticketId)
+    const isAnswered = ({ state }: Query) =>
+      state.fetchStatus === 'idle' && state.data !== undefined
+    void client.invalidateQueries({ queryKey, predicate: isAnswered })
+  }, [client, ticketId])
+  useRoom('ChatBox', ticketId, askAgain)
 }
 
 /** Live news keep it fresh; the addresses of its files do not last. */

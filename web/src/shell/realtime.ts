@@ -78,13 +78,20 @@ export function startRealtime(address = window.location.origin): () => void {
   }
 }
 
-/** Stands in a room while the component is shown: `useRoom('ChatBox', ticketId)`. Undefined waits. */
-export function useRoom(kind: 'ChatBox' | 'Tickets' | 'Notification', argument?: string | number) {
+/**
+ * Stands in a room while the component is shown: `useRoom('ChatBox', ticketId)`. Undefined waits. `onStanding`,
+ * the same function each time, is called whenever the server has let us in.
+ */
+export function useRoom(
+  kind: 'ChatBox' | 'Tickets' | 'Notification',
+  argument?: string | number,
+  onStanding?: () => void
+) {
   const needsArgument = kind !== 'Notification'
   useEffect(() => {
     if (needsArgument && argument === undefined) return
-    return rooms.join(kind, argument)
-  }, [kind, argument, needsArgument])
+    return rooms.join(kind, argument, onStanding)
+  }, [kind, argument, needsArgument, onStanding])
 }
 
 function openSocket(socket: Socket) {

@@ -5,6 +5,8 @@ interface Standing {
   readonly kind: string
   readonly argument: string | number | undefined
   count: number
+  /** Who wants to know that one stands there. */
+  readonly told: Set<() => void>
 }
 
 const standing = new Map<string, Standing>()
@@ -19,29 +21,37 @@ export const rooms = {
   attach(given: Socket, standingNow: () => void = () => undefined) {
     socket = given
     onStanding = standingNow
-    for (const { kind, argument } of standing.values()) send(given, `join${kind}`, argument)
+    for (const room of standing.values()) enter(given, room)
   },
   detach() {
     socket = null
   },
-  /** Returns how to leave. */
-  join(kind: string, argument?: string | number): () => void {
+  /**
+   * `onStandingThere` is called each time the server has let us in: what was fetched before that may lack
+   * what was told there meanwhile. Returns how to leave.
+   */
+  join(kind: string, argument?: string | number, onStandingThere?: () => void): () => void {
     const key = `${kind}:${argument}`
-    const room = standing.get(key) ?? { kind, argument, count: 0 }
+    const room = standing.get(key) ?? { kind, argument, count: 0, told: new Set() }
     standing.set(key, room)
     room.count += 1
-    if (room.count === 1 && socket) send(socket, `join${kind}`, argument)
+    if (onStandingThere) room.told.add(onStandingThere)
+    if (room.count === 1 && socket) enter(socket, room)
     return () => {
       room.count -= 1
+      if (onStandingThere) room.told.delete(onStandingThere)
       if (room.count > 0) return
       standing.delete(key)
-      if (socket) send(socket, `leave${kind}`, argument)
+      socket?.emit(`leave${kind}`, ...wordsOf(room))
     }
   },
 }
 
-function send(given: Socket, event: string, argument: string | number | undefined) {
-  const words = argument === undefined ? [] : [argument]
-  if (event === 'joinTickets') given.emit(event, ...words, () => onStanding())
-  else given.emit(event, ...words)
+function enter(given: Socket, room: Standing) {
+  given.emit(`join${room.kind}`, ...wordsOf(room), ({ error }: { error?: string } = {}) => {
+    if (room.kind === 'Tickets') onStanding()
+    if (!error) for (const tell of room.told) tell()
+  })
 }
+
+const wordsOf = ({ argument }: Standing) => (argument === undefined ? [] : [argument])

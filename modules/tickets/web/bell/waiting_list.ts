@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeBody } from '#web/shell/web_module'
 import { readMessage, readTicket } from '../api_reading'
+import { fetchAgain } from '../fetch_again'
 import { keys } from '../keys'
 import type { Message, Ticket } from '../model'
 import type { Viewer } from '../ticket_cache'
@@ -42,8 +43,10 @@ export function hearForBell(
   client: QueryClient,
   viewer: Viewer
 ): void {
-  const write = (change: (unread: Unread) => Unread) =>
+  function write(change: (unread: Unread) => Unread) {
     client.setQueryData<Unread>(keys.unread, (unread) => unread && change(unread))
+    fetchAgain(client, keys.unread)
+  }
   const isGone = body.action === 'delete' || body.action === 'updateUnread'
   if (event === 'ticket' && isGone) write((unread) => without(unread, Number(body.ticketId)))
   if (event === 'ticket' && body.action === 'update') {

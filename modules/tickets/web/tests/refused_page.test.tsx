@@ -54,8 +54,9 @@ test('API-15: a list, also while its rows are renewed', async () => {
   expect(pages('GET /tickets')).toEqual(['1', '2'])
   isRefused = false
   await user.click(await again())
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  expect(within(screen.getByRole('group')).getAllByRole('listitem')).toHaveLength(2)
+  const items = () => within(screen.getByRole('group')).getAllByRole('listitem')
+  await waitFor(() => expect(items()).toHaveLength(2))
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(pages('GET /tickets')).toEqual(['1', '2', '2'])
 })
 

@@ -68,6 +68,41 @@ it('joins again after the connection was lost, and fetches again what was missed
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
+it('RT-05: tells each component that it stands in its room, again after a reconnect, and never when refused', async () => {
+  open()
+  await isReady()
+  const answers: ((answer: object) => void)[] = []
+  const listen = (socket: Socket) =>
+    socket.on('joinChatBox', (_ticket: unknown, answer: (given: object) => void) =>
+      answers.push(answer)
+    )
+  io.on('connection', listen)
+  listen(sockets[0]!)
+  const standing: string[] = []
+  const { rerender } = show(
+    <>
+      <Room ticket={7} onStanding={() => standing.push('one')} />
+      <Room ticket={7} onStanding={() => standing.push('other')} />
+    </>
+  )
+  await waitFor(() => expect(answers).toHaveLength(1))
+  answers[0]!({ ok: true, rooms: 1 })
+  await waitFor(() => expect(standing).toEqual(['one', 'other']))
+
+  sockets[0]!.conn.close()
+  await waitFor(() => expect(answers).toHaveLength(2), { timeout: 5000 })
+  answers[1]!({ ok: true, rooms: 1 })
+  await waitFor(() => expect(standing).toHaveLength(4))
+
+  rerender(<Room ticket={8} onStanding={() => standing.push('refused')} />)
+  await waitFor(() => expect(answers).toHaveLength(3))
+  answers[2]!({ error: 'ERR_NO_PERMISSION' })
+  rerender(<Room ticket={9} onStanding={() => standing.push('last')} />)
+  await waitFor(() => expect(answers).toHaveLength(4))
+  answers[3]!({ ok: true, rooms: 1 })
+  await waitFor(() => expect(standing.slice(4)).toEqual(['last']))
+})
+
 it('comes back when the server closed it, because rights changed', async () => {
   open()
   await isReady()
@@ -164,6 +199,15 @@ it('names events without their company', () => {
   expect(suffixOf('company-7-chat-9', 7)).toBe('chat-9')
   expect(suffixOf('company-announcement', 7)).toBe('announcement')
 })
+
+interface RoomProps {
+  readonly ticket: number
+  readonly onStanding: () => void
+}
+function Room({ ticket, onStanding }: RoomProps) {
+  useRoom('ChatBox', ticket, onStanding)
+  return null
+}
 
 function Rooms({ ticket }: { ticket: number }) {
   useRoom('Tickets', 'open')

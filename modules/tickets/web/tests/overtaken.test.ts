@@ -1,0 +1,139 @@
+/** News that arrive while the server is asked: an answer that was read before them must not stand (RT-05, RT-06). */
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signIn } from '#web/testing/people'
+import hears from '../hears'
+import { keys } from '../keys'
+import type { ListFilter } from '../model'
+import { aMessage, aTicket, messageWire, ticketWire } from './people'
+
+const waiting: ListFilter = { search: '', queueIds: null, showAll: false, status: 'pending' }
+const { uuid } = aTicket()
+
+let client: QueryClient
+const closing: (() => void)[] = []
+beforeEach(() => {
+  signIn()
+  client = new QueryClient()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+  vi.useRealTimers()
+})
+
+/** On a screen; the first answer is held until it is let go, the next ones come at once and are newer. */
+function ask(queryKey: QueryKey, [older, newer]: readonly [unknown, unknown]) {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const queryFn = vi.fn(() => Promise.resolve(newer)).mockImplementationOnce(() => promise)
+  closing.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
+  return { queryFn, answer: () => resolve(older) }
+}
+const pages = (row: object) => ({ pages: [{ rows: [row], hasMore: false }], pageParams: [1] })
+const none = { pages: [{ rows: [], hasMore: false }], pageParams: [1] }
+const unread = (...rows: object[]) => ({ rows, count: rows.length })
+
+const deleted = { action: 'delete', ticketId: 41 }
+const read = { action: 'updateUnread', ticketId: 41 }
+const moved = { action: 'update', ticket: ticketWire({ status: 'open' }) }
+const ticked = { action: 'update', message: messageWire({ id: 1, fromMe: true, ack: 3 }) }
+const photo = { id: 1, kind: 'image', mediaState: 'pending' } as const
+const loaded = { ...photo, mediaState: 'stored', mediaUrl: '/media/1' } as const
+const said = {
+  action: 'create',
+  message: messageWire({ id: 2 }),
+  ticket: ticketWire({ unreadMessages: 1, lastMessage: 'Oi' }),
+}
+const contact = { id: 541, name: 'Ana Paula', number: '55', email: '', profilePicUrl: '' }
+const tag = { id: 5, name: 'VIP', color: '#0B6E76', kanban: 0 as const }
+
+const list = keys.list(waiting)
+const conversation = keys.messages(41)
+const row = (changes: Parameters<typeof aTicket>[0] = {}) =>
+  pages(aTicket({ status: 'pending', ...changes }))
+
+const cases: [string, string, Record<string, unknown>, QueryKey, readonly [unknown, unknown]][] = [
+  ['a ticket leaves', 'ticket', deleted, list, [row(), none]],
+  ['a ticket moves', 'ticket', moved, list, [row(), none]],
+  ['a ticket is read', 'ticket', read, list, [row({ unreadMessages: 2 }), row()]],
+  [
+    'a ticket is read',
+    'ticket',
+    read,
+    keys.ticket(uuid),
+    [aTicket({ unreadMessages: 2 }), aTicket()],
+  ],
+  [
+    'a ticket moves',
+    'ticket',
+    moved,
+    keys.ticket(uuid),
+    [aTicket({ status: 'pending' }), aTicket()],
+  ],
+  ['a ticket leaves', 'ticket', deleted, keys.unread, [unread(aTicket()), unread()]],
+  ['a ticket is read', 'ticket', read, keys.unread, [unread(aTicket()), unread()]],
+  ['a message comes', 'appMessage', said, keys.unread, [unread(), unread(aTicket())]],
+  [
+    'a message comes',
+    'appMessage',
+    said,
+    keys.ticket(uuid),
+    [aTicket(), aTicket({ lastMessage: 'Oi' })],
+  ],
+  [
+    'a tick',
+    'appMessage',
+    ticked,
+    conversation,
+    [pages(aMessage({ id: 1, fromMe: true })), pages(aMessage({ id: 1, fromMe: true, ack: 3 }))],
+  ],
+  [
+    'a file has arrived',
+    'appMessage',
+    { action: 'update', message: messageWire(loaded) },
+    conversation,
+    [pages(aMessage(photo)), pages(aMessage(loaded))],
+  ],
+  [
+    'a contact',
+    'contact',
+    { action: 'update', contact },
+    list,
+    [row(), row({ name: 'Ana Paula' })],
+  ],
+  ['a tag', 'tag', { action: 'update', tag }, list, [row(), row({ tags: [tag] })]],
+]
+
+describe('RT-05, RT-06: heard while it is asked for', () => {
+  test.each(cases)('%s (%s) → %#', async (_name, event, body, key, answers) => {
+    const { answer } = ask(key, answers)
+    hears(event, body, client)
+    await vi.advanceTimersByTimeAsync(150)
+    answer()
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(client.getQueryData(key)).toEqual(answers[1])
+  })
+
+  test.each(cases)('%s (%s) → %#: not once more when it was answered before', async (...given) => {
+    const [, event, body, key, answers] = given
+    const { queryFn, answer } = ask(key, answers)
+    answer()
+    await vi.advanceTimersByTimeAsync(0)
+    hears(event, body, client)
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(queryFn).toHaveBeenCalledTimes(1)
+  })
+
+  test('only what was being asked for is asked for again, and once for a flood', async () => {
+    const [mine, closed] = (['open', 'closed'] as const).map((status) =>
+      ask(keys.list({ ...waiting, status }), [none, none])
+    )
+    mine!.answer()
+    await vi.advanceTimersByTimeAsync(0)
+    for (let news = 0; news < 20; news++) hears('ticket', read, client)
+    closed!.answer()
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(mine!.queryFn).toHaveBeenCalledTimes(1)
+    expect(closed!.queryFn).toHaveBeenCalledTimes(2)
+  })
+})
