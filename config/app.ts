@@ -21,6 +21,8 @@ export const http = defineConfig({
     })
     response.end(JSON.stringify({ error: wire, message }))
   },
+  // A comma is part of what it stands in: lists come as JSON (TCK-01), and people search for `Silva, Maria`.
+  qs: { parse: { comma: false } },
   trustProxy: () => env.get('TRUST_PROXY') === true,
   cookie: { httpOnly: true, sameSite: 'lax', secure: appUrl.startsWith('https:') },
 })

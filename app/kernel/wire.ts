@@ -1,4 +1,6 @@
 /** The shared part of the HTTP contract: error bodies, paging and searching (API-04..06). */
+import { errors } from '#app/kernel/errors'
+import { firstSigns } from '#app/kernel/sound_text'
 
 export interface ErrorWire {
   readonly error: string
@@ -12,10 +14,19 @@ export function pageNumber(given: unknown): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** Trimmed text for a `like` pattern in which `%`, `_` and `\` are literal; null when blank (API-05). */
+/**
+ * What is searched for, trimmed; empty when there is nothing (API-05). A list or a thing in its place is 422: to
+ * pass it over would show everything to whoever looks for one row.
+ */
+export function searchText(given: unknown): string {
+  if (given === undefined || given === null) return ''
+  if (typeof given === 'string') return firstSigns(given.trim(), 255)
+  throw new errors.E_VALIDATION({ fields: [{ field: 'searchParam', rule: 'string' }] })
+}
+
+/** For a `like` in which `%`, `_` and `\` are literal; null when there is nothing to search for (API-05). */
 export function searchPattern(given: unknown): string | null {
-  if (typeof given !== 'string') return null
-  const text = given.trim().slice(0, 255)
+  const text = searchText(given)
   return text ? `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null
 }
 

@@ -1,4 +1,5 @@
 /** What a person typed into the search of tickets, taken apart (TCK-05); pure. */
+import { searchText } from '#app/kernel/wire'
 import { numberCandidates } from '#modules/contacts/public'
 
 export interface SearchPieces {
@@ -19,12 +20,11 @@ export interface Words {
   readonly isOpen: boolean
 }
 
-const longest = 255
 const mostWords = 12
 
 /** Null when there is nothing to search for. */
 export function searchPieces(given: unknown): SearchPieces | null {
-  const text = typeof given === 'string' ? given.trim().slice(0, longest) : ''
+  const text = searchText(given)
   if (!text) return null
   return { text, numbers: numbersIn(text), ticketId: ticketIdIn(text), words: wordsIn(text) }
 }

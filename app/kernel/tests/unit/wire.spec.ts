@@ -1,5 +1,6 @@
 /** Paging, searching and ids of the HTTP contract (API-05). */
 import { test } from '@japa/runner'
+import { errors } from '#app/kernel/errors'
 import { hasMore, pageNumber, rowId, searchPattern } from '#app/kernel/wire'
 
 test.group('wire', () => {
@@ -28,9 +29,15 @@ test.group('wire', () => {
       { given: 'c:\\x', pattern: '%c:\\\\x%' },
       { given: '   ', pattern: null },
       { given: undefined, pattern: null },
-      { given: { like: 'x' }, pattern: null },
+      { given: null, pattern: null },
     ])
     .run(({ assert }, { given, pattern }) => assert.equal(searchPattern(given), pattern))
+
+  test('a search that is no text is refused, not passed over')
+    .with([{ given: { like: 'x' } }, { given: ['a', 'b'] }, { given: [] }, { given: 7 }])
+    .run(({ assert }, { given }) => {
+      assert.throws(() => searchPattern(given), errors.E_VALIDATION)
+    })
 
   test('a search is at most 255 characters long', ({ assert }) => {
     assert.lengthOf(searchPattern('x'.repeat(1_000_000))!, 257)
