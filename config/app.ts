@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defineConfig } from '@adonisjs/core/http'
 import { kernelErrorSpecs } from '#app/kernel/errors'
+import { trustOf } from '#app/kernel/trusted_hops'
 import env from '#start/env'
 
 export const appUrl = env.get('PUBLIC_URL', `http://${env.get('HOST')}:${env.get('PORT')}`)
@@ -23,6 +24,6 @@ export const http = defineConfig({
   },
   // A comma is part of what it stands in: lists come as JSON (TCK-01), and people search for `Silva, Maria`.
   qs: { parse: { comma: false } },
-  trustProxy: () => env.get('TRUST_PROXY') === true,
+  trustProxy: trustOf(env.get('TRUST_PROXY')),
   cookie: { httpOnly: true, sameSite: 'lax', secure: appUrl.startsWith('https:') },
 })

@@ -1,6 +1,7 @@
 /** The environment, checked once at start: a wrong value stops the product with a sentence. */
 import { Env } from '@adonisjs/core/env'
 import { processKindsOf } from '#app/kernel/process_kinds'
+import { hopsOf } from '#app/kernel/trusted_hops'
 
 export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
@@ -23,7 +24,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   PROCESS_KINDS: (_name, value) => processKindsOf(value),
   MEMBER_CALLS_PER_MINUTE: Env.schema.number.optional(),
   PUBLIC_URL: Env.schema.string.optional(),
-  TRUST_PROXY: Env.schema.boolean.optional(),
+  TRUST_PROXY: (_name, value) => hopsOf(value),
   GUICHE_MODE: Env.schema.enum.optional(['demo'] as const),
   S3_BUCKET: Env.schema.string.optional(),
   S3_REGION: Env.schema.string.optional(),

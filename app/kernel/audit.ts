@@ -4,6 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
+import { firstSigns } from '#app/kernel/sound_text'
 
 export interface AuditEntry {
   readonly actor: Pick<Actor, 'companyId' | 'userId'>
@@ -15,6 +16,8 @@ export interface AuditEntry {
   readonly after?: Record<string, unknown>
 }
 
+/** Characters of the column. */
+const mostOfAddress = 64
 const secretWords = /password|token|secret|key|credential|jsoncontent/i
 
 /** Writes the rows and remembers that this request has been audited, so that it is not counted twice. */
@@ -30,7 +33,8 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
     entity_id: entry.entityId === null ? null : String(entry.entityId),
     before: withoutSecrets(entry.before),
     after: withoutSecrets(entry.after),
-    ip: ctx?.request.ip() ?? null,
+    // A proxy passes on what it was told, which may be no address and of any length.
+    ip: ctx ? firstSigns(ctx.request.ip(), mostOfAddress) : null,
     at: now().toJSDate(),
   }))
   await client.table('audit_entries').multiInsert(rows)
