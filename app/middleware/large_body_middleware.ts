@@ -7,7 +7,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { errors } from '#app/kernel/errors'
 import { mediaLimitBytes } from '#app/kernel/media'
 import { inFolderOfCall } from '#app/kernel/media/incoming'
-import { refuseUnsoundText } from '#app/middleware/sound_text'
+import { seeToSoundText } from '#app/middleware/sound_text'
 import config from '#config/bodyparser'
 
 export interface Takes {
@@ -15,13 +15,15 @@ export interface Takes {
   readonly files?: number
   /** Of JSON, such as `10mb`; as on any other route when left out. */
   readonly json?: string
+  /** It answers itself for a NUL in its body. */
+  readonly keepsNul?: true
 }
 
 export default class LargeBodyMiddleware {
   async handle(ctx: HttpContext, next: NextFn, takes: Takes) {
     const read = (parser: BodyParserMiddleware) =>
       parser.handle(ctx, () => {
-        refuseUnsoundText(ctx.request)
+        seeToSoundText(ctx.request, takes)
         return next()
       })
     if (!ctx.request.is(['multipart/form-data'])) return read(jsonParser(takes))

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import BodyParserMiddleware from '@adonisjs/core/bodyparser_middleware'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { errors } from '#app/kernel/errors'
-import { refuseUnsoundText } from '#app/middleware/sound_text'
+import { seeToSoundText } from '#app/middleware/sound_text'
 import config from '#config/bodyparser'
 
 const parser = new BodyParserMiddleware(config)
@@ -13,7 +13,7 @@ export default class SmallBodyMiddleware {
     if (readsItsOwn(ctx)) return next()
     if (ctx.request.is(['multipart/form-data'])) throw new errors.E_UNSUPPORTED_MEDIA_TYPE()
     return parser.handle(ctx, () => {
-      refuseUnsoundText(ctx.request)
+      seeToSoundText(ctx.request)
       return next()
     })
   }

@@ -1,20 +1,21 @@
-/** Refuses text that no table can hold: PostgreSQL knows no NUL, and would make our fault of the client's. */
+/** Mends or refuses text that no table can hold, which would make our fault of the client's (API-04). */
 import type { HttpRequest } from '@adonisjs/core/http'
 import { errors } from '#app/kernel/errors'
+import { mendTexts } from '#app/kernel/sound_text'
 
-/** 400 for a NUL in the address, the query or the body. */
-export function refuseUnsoundText(request: HttpRequest): void {
-  if (holdsNul([request.params(), request.qs(), request.body()])) throw new errors.E_BAD_REQUEST()
+/**
+ * In the address, the query and the body: half a sign becomes U+FFFD, and for a NUL the answer is 400. With
+ * `keepsNul` one in the body stays, for a route that says itself which part of its body is at fault.
+ */
+export function seeToSoundText(request: HttpRequest, { keepsNul = false } = {}): void {
+  mendTexts(request.params(), sound)
+  request.updateQs(mendTexts(request.qs(), sound))
+  request.updateBody(mendTexts(request.body(), keepsNul ? wellFormed : sound))
 }
 
-/** Walks without calling itself: what a client sends may be deeper than our stack. */
-function holdsNul(given: unknown): boolean {
-  const open: unknown[] = [given]
-  while (open.length) {
-    const next = open.pop()
-    if (typeof next === 'string' && next.includes('\u0000')) return true
-    if (typeof next !== 'object' || next === null) continue
-    for (const [name, value] of Object.entries(next)) open.push(name, value)
-  }
-  return false
+const wellFormed = (text: string) => text.toWellFormed()
+
+function sound(text: string): string {
+  if (text.includes('\u0000')) throw new errors.E_BAD_REQUEST()
+  return wellFormed(text)
 }

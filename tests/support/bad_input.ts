@@ -134,9 +134,15 @@ function badFields(body: Readonly<Record<string, unknown>>): SpoiledBody[] {
       body: { ...body, [name]: bad },
       mustFail: true,
     }))
+    const half = typeof value === 'string' ? [{ ...body, [name]: `${value}\ud83d` }] : []
+    const halved = half.map((bad) => ({
+      what: `${name} ends in half a sign`,
+      body: bad,
+      mustFail: false,
+    }))
     const missing = { what: `without ${name}`, body: omit(body, name), mustFail: false }
     const empty = { what: `${name} = null`, body: { ...body, [name]: null }, mustFail: false }
-    return [...wrong, ...inner, missing, empty]
+    return [...wrong, ...inner, ...halved, missing, empty]
   })
 }
 

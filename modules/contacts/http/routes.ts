@@ -14,8 +14,10 @@ export function unpaidRoutes(router: Router) {
 export default function routes(router: Router) {
   router.get('/contacts', [contacts, 'index']).as('contacts.index')
   router.get('/contacts/list', [contacts, 'names']).as('contacts.names')
-  router.post('/contacts/upload', [sheets, 'upload']).as('contacts.upload')
-  router.post('/contacts/import', [sheets, 'import']).as('contacts.import')
+  // CON-05: each row stands for itself.
+  const sheet = middleware.largeBody({ keepsNul: true })
+  router.post('/contacts/upload', [sheets, 'upload']).as('contacts.upload').use(sheet)
+  router.post('/contacts/import', [sheets, 'import']).as('contacts.import').use(sheet)
   router.get('/contacts/:id', [contacts, 'show']).as('contacts.show')
   router.post('/contacts', [contacts, 'store']).as('contacts.store')
   router.put('/contacts/:id', [contacts, 'update']).as('contacts.update')

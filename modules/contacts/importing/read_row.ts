@@ -1,9 +1,14 @@
 /** Reads one row of somebody's sheet: which column is what, and whether it can be a contact (CON-05); pure. */
+import { firstSigns, soundText } from '#app/kernel/sound_text'
 import { sheetHeads } from '#modules/contacts/contract'
 import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
 
 export type RowFault =
-  'ERR_NUMBER_MISSING' | 'ERR_WAPP_INVALID_CONTACT' | 'ERR_INVALID_EMAIL' | 'ERR_DUPLICATED_CONTACT'
+  | 'ERR_NUMBER_MISSING'
+  | 'ERR_WAPP_INVALID_CONTACT'
+  | 'ERR_INVALID_EMAIL'
+  | 'ERR_INVALID_NAME'
+  | 'ERR_DUPLICATED_CONTACT'
 
 export interface ReadRow {
   /** As it was written, else the number; what the person knows the row by. */
@@ -17,16 +22,19 @@ export interface ReadRow {
 /** Of the columns. */
 const longest = 255
 /** For short texts only: in a long one without an end it looks again from each dot. */
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const emailForm = /^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/
 
 /** `row` is an object of the sheet's heads; anything else is a row without a number. */
 export function readRow(row: unknown, country: NumberCountry): ReadRow {
   const written = cellOf(row, 'number')
   const email = cellOf(row, 'email')
-  const name = (cellOf(row, 'name') || written).slice(0, longest)
+  const saidName = cellOf(row, 'name')
+  const name = firstSigns(soundText(saidName || written), longest)
   const number = canonicalNumber(written, country)
   const isEmail = email === '' || (email.length <= longest && emailForm.test(email))
-  const fault = faultOf({ written, number, isEmail })
+  // No table can hold a NUL.
+  const isName = !saidName.includes('\0')
+  const fault = faultOf({ written, number, isEmail, isName })
   return { name, number: fault ? '' : number!, email, fault }
 }
 
@@ -34,11 +42,13 @@ interface Facts {
   readonly written: string
   readonly number: string | null
   readonly isEmail: boolean
+  readonly isName: boolean
 }
 
-function faultOf({ written, number, isEmail }: Facts): RowFault | null {
+function faultOf({ written, number, isEmail, isName }: Facts): RowFault | null {
   if (written === '') return 'ERR_NUMBER_MISSING'
   if (number === null || !/^[+\d\s().-]+$/.test(written)) return 'ERR_WAPP_INVALID_CONTACT'
+  if (!isName) return 'ERR_INVALID_NAME'
   return isEmail ? null : 'ERR_INVALID_EMAIL'
 }
 
