@@ -42,7 +42,7 @@ export interface RouteCase {
   readonly valid: (world: World) => Promise<Call>
   /** Runs before each try, for example to forget that there were too many. */
   readonly beforeEach?: () => Promise<void>
-  /** A body that is a list is no bad input: what is in it is each row's own business. */
+  /** A body that is a list is no bad input: what is in it is each row's own business. It may be long. */
   readonly takesList?: true
   /** The answer never ends by itself: a stream. */
   readonly streams?: true

@@ -55,6 +55,26 @@ test.group('CON-05: POST /contacts/upload, whatever the rows hold', (group) => {
     ])
   })
 
+  test('API-11: 5000 rows of many columns fit, up to 10 MiB; more is 413', async ({
+    client,
+    assert,
+  }) => {
+    const agent = await anAgent()
+    const wide = { rua: 'Rua das Acácias, 1234, apto 56', bairro: 'Jardim', cidade: 'Santos' }
+    const rows = filler(5000).map((row) => ({ ...row, email: '', ...wide, nota: 'x'.repeat(80) }))
+    assert.isAbove(JSON.stringify(rows).length, 1024 * 1024)
+    const answer = await send(client, agent, rows)
+    answer.assertStatus(200)
+    assert.lengthOf(answer.body().newContacts, 5000)
+    const confirmed = await client.post('/contacts/import').bearerToken(agent.token).json(rows)
+    confirmed.assertStatus(200)
+    assert.deepEqual(confirmed.body(), { imported: 0, existing: 5000, failed: 0 })
+
+    const tooMuch = await send(client, agent, [{ nome: 'x'.repeat(10 * 1024 * 1024) }])
+    tooMuch.assertStatus(413)
+    tooMuch.assertBodyContains({ error: 'ERR_FILE_TOO_LARGE' })
+  }).timeout(60_000)
+
   test('API-04: half a sign in any text is stored as the sign for it', async ({
     client,
     assert,
