@@ -11,9 +11,21 @@ import {
   sendCall,
   servedRoutes,
   type Answer,
+  type Json,
 } from '#tests/support/every_route'
+import type { Party } from '#tests/support/route_cases'
 
 const root = app.makePath()
+/** core.md 7, operations.md 7. */
+const namingCompany = [
+  'GET /contacts/list',
+  'GET /files',
+  'GET /queue',
+  'GET /quick-messages/list',
+  'GET /tags',
+  'GET /users/list',
+  'GET /whatsapp',
+]
 const codeOf = ({ text }: Answer) => (JSON.parse(text) as { error?: string }).error
 
 test.group('every route', (group) => {
@@ -75,6 +87,37 @@ test.group('every route', (group) => {
         assert.equal(answer.status, 404, said)
         assert.match(codeOf(answer) ?? '', /^ERR_/, said)
       }
+    })
+
+  test('API-01: the calls of which the contract says so may name a company', async ({ assert }) => {
+    const cases = await allCases()
+    const named = Object.keys(cases).filter((name) => cases[name]!.rowOf)
+    assert.includeMembers(named, namingCompany)
+  })
+
+  test('API-01: {name} of another company is the operator’s to ask for, and nobody else’s')
+    .with(async () => (await everyRoute()).filter((route) => route.case.rowOf))
+    .run(async ({ assert }, route) => {
+      // A module that is walked alone may have none.
+      if (!route) return
+      const { home, away, platform } = await aWorld()
+      for (const party of [home, away]) await route.case.rowOf!(party)
+      const ask = async ({ token }: Party, companyId?: number) => {
+        const { status, text } = await sendCall(
+          route,
+          { query: { ...(companyId && { companyId }) } },
+          token
+        )
+        assert.equal(status, 200, text)
+        return JSON.parse(text) as Json
+      }
+      const theirs = await ask(away)
+      assert.notDeepEqual(theirs, await ask(home))
+      assert.deepEqual(await ask(platform, away.company.id), theirs)
+      assert.deepEqual(await ask(home, away.company.id), await ask(home))
+      const nowhere = { query: { companyId: away.company.id + 1_000_000 } }
+      const answer = await sendCall(route, nowhere, platform.token)
+      assert.equal(`${answer.status} ${codeOf(answer)}`, '404 ERR_NO_COMPANY_FOUND')
     })
 
   test('{name} answers nobody without a token')

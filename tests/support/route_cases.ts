@@ -44,6 +44,11 @@ export interface RouteCase {
   readonly beforeEach?: () => Promise<void>
   /** A body that is a list is no bad input: what is in it is each row's own business. It may be long. */
   readonly takesList?: true
+  /**
+   * Of a list that may be another company's when the operator names one in `companyId` (API-01): makes a row of
+   * this company that stands in it.
+   */
+  readonly rowOf?: (party: Party) => Promise<unknown>
   /** The answer never ends by itself: a stream. */
   readonly streams?: true
   /** Calls that name rows of the other company, one for each id taken; or why there is none to name. */

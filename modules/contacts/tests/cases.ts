@@ -20,12 +20,14 @@ const cases: RouteCases = {
   'GET /contacts': {
     right: 'member',
     valid: async () => ({ query: { pageNumber: 1, date: '2026-11-20' } }),
-    foreign: 'a list of the token alone',
+    foreign: 'a list of the token alone; the operator alone names a company',
+    rowOf: aPerson,
   },
   'GET /contacts/list': {
     right: 'member',
     valid: async () => ({}),
-    foreign: 'a list of the token alone',
+    foreign: 'a list of the token alone; the operator alone names a company',
+    rowOf: aPerson,
   },
   'POST /contacts': {
     right: 'member',

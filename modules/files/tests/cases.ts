@@ -24,7 +24,8 @@ const cases: RouteCases = {
       await idOf(home)
       return { query: { pageNumber: 1 } }
     },
-    foreign: 'lists those of the token alone; the operator alone names a company',
+    foreign: 'a list of the token alone; the operator alone names a company',
+    rowOf: idOf,
   },
   'GET /files/:id': {
     right: 'admin',

@@ -46,7 +46,8 @@ const cases: RouteCases = {
   'GET /users': {
     right: 'member',
     valid: async () => ({ query: { pageNumber: 1 } }),
-    foreign: 'a list of the token alone',
+    foreign: 'a list of the token alone; the operator alone names a company',
+    rowOf: colleagueOf,
   },
   'GET /users/:id': {
     right: 'own',
@@ -84,7 +85,12 @@ const cases: RouteCases = {
     valid: async ({ home }) => colleagueOf(home),
     foreign: async ({ away }) => [await colleagueOf(away)],
   },
-  'GET /users/list': { right: 'member', valid: async () => ({}), foreign: ofToken },
+  'GET /users/list': {
+    right: 'member',
+    valid: async () => ({}),
+    foreign: 'a list of the token alone; the operator alone names a company',
+    rowOf: colleagueOf,
+  },
   'POST /users/set-language/:language': {
     right: 'member',
     valid: async () => ({ params: { language: 'es' } }),

@@ -27,7 +27,8 @@ const cases: RouteCases = {
   'GET /queue': {
     right: 'member',
     valid: async () => ({}),
-    foreign: 'lists the queues of the token alone',
+    foreign: 'a list of the token alone; the operator alone names a company',
+    rowOf: queueOf,
   },
   'GET /queue/:id': {
     right: 'admin',

@@ -15,12 +15,16 @@ const cases: RouteCases = {
   'GET /quick-messages': {
     right: 'member',
     valid: async () => ({ query: { pageNumber: 1 } }),
-    foreign: 'a list of the token alone; `userId` is ignored',
+    foreign:
+      'a list of the token alone; `userId` is ignored, and the operator alone names a company',
+    rowOf: idOf,
   },
   'GET /quick-messages/list': {
     right: 'member',
     valid: async () => ({}),
-    foreign: 'a list of the token alone; `companyId` and `userId` are ignored',
+    foreign:
+      'a list of the token alone; `userId` is ignored, and the operator alone names a company',
+    rowOf: idOf,
   },
   'GET /quick-messages/:id': {
     right: 'member',

@@ -9,12 +9,14 @@ const cases: RouteCases = {
   'GET /tags': {
     right: 'member',
     valid: async () => ({ query: { pageNumber: 1 } }),
-    foreign: 'a list of the token alone',
+    foreign: 'a list of the token alone; the operator alone names a company',
+    rowOf: ({ actor }) => aTag(actor),
   },
   'GET /tags/list': {
     right: 'member',
     valid: async () => ({}),
-    foreign: 'a list of the token alone',
+    foreign: 'a list of the token alone; the operator alone names a company',
+    rowOf: ({ actor }) => aTag(actor),
   },
   'GET /tags/:id': {
     right: 'member',

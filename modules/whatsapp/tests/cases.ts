@@ -18,7 +18,8 @@ const cases: RouteCases = {
   'GET /whatsapp': {
     right: 'member',
     valid: async () => ({}),
-    foreign: 'lists the connections of the token alone',
+    foreign: 'a list of the token alone; the operator alone names a company',
+    rowOf: connectionOf,
   },
   'POST /whatsapp': {
     right: 'admin',

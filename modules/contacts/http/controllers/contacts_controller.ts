@@ -28,10 +28,11 @@ import type { ContactFormWire, ContactNameWire, ContactsPageWire } from '#module
 import { inCompany } from '#modules/identity/public'
 
 export default class ContactsController {
-  /** GET /contacts?searchParam&pageNumber&date&dateStart&dateEnd (CON-04). */
+  /** GET /contacts?searchParam&pageNumber&date&dateStart&dateEnd&companyId (CON-04); the operator alone names a company. */
   async index({ actor, request }: HttpContext): Promise<ContactsPageWire> {
     const filter = await readContactFilter(request.qs())
-    const { contacts, count } = await listContacts(actor, filter)
+    const reader = await inCompany(actor, request.qs().companyId)
+    const { contacts, count } = await listContacts(reader, filter)
     return {
       contacts: contacts.map(contactDetailWire),
       count,

@@ -21,11 +21,12 @@ import { previewQuickReply } from '#modules/quick_replies/queries/preview_quick_
 import type { QuickMessagesPageWire, QuickMessageWire } from '#modules/quick_replies/wire'
 
 export default class QuickMessagesController {
-  /** GET /quick-messages?pageNumber&searchParam; whose they are is the token's to say. */
+  /** GET /quick-messages?pageNumber&searchParam&companyId; whose they are is the token's to say. The operator alone names a company. */
   async index({ actor, request }: HttpContext): Promise<QuickMessagesPageWire> {
-    const { pageNumber: wanted, searchParam } = request.qs()
+    const { pageNumber: wanted, searchParam, companyId } = request.qs()
     const page = pageNumber(wanted)
-    const { replies, count } = await listQuickReplies(actor, { page, search: searchParam })
+    const reader = await inCompany(actor, companyId)
+    const { replies, count } = await listQuickReplies(reader, { page, search: searchParam })
     return {
       records: replies.map(quickMessageWire),
       count,

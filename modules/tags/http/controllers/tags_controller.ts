@@ -2,6 +2,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Actor } from '#app/kernel/actor'
 import { hasMore, pageNumber } from '#app/kernel/wire'
+import { inCompany } from '#modules/identity/public'
 import { accessTag } from '#modules/tags/access'
 import { addTag } from '#modules/tags/actions/add_tag'
 import { deleteTag } from '#modules/tags/actions/delete_tag'
@@ -13,21 +14,23 @@ import { allTags, countTickets, listTags, tagsPerPage } from '#modules/tags/quer
 import type { CountedTagWire, TagsPageWire, TagWire } from '#modules/tags/wire'
 
 export default class TagsController {
-  /** GET /tags?pageNumber&searchParam */
+  /** GET /tags?pageNumber&searchParam&companyId; the operator alone names a company (API-01). */
   async index({ actor, request }: HttpContext): Promise<TagsPageWire> {
-    const { pageNumber: wanted, searchParam } = request.qs()
+    const { pageNumber: wanted, searchParam, companyId } = request.qs()
     const page = pageNumber(wanted)
-    const { tags, count } = await listTags(actor, { page, search: searchParam })
+    const reader = await inCompany(actor, companyId)
+    const { tags, count } = await listTags(reader, { page, search: searchParam })
     return {
-      tags: await counted(actor, tags),
+      tags: await counted(reader, tags),
       count,
       hasMore: hasMore(count, page, tagsPerPage, tags.length),
     }
   }
 
-  /** GET /tags/list?searchParam: a bare array of all. */
+  /** GET /tags/list?searchParam&companyId: a bare array of all. */
   async list({ actor, request }: HttpContext): Promise<TagWire[]> {
-    return (await allTags(actor, request.qs().searchParam)).map(tagWire)
+    const { searchParam, companyId } = request.qs()
+    return (await allTags(await inCompany(actor, companyId), searchParam)).map(tagWire)
   }
 
   /** GET /tags/{id} */
