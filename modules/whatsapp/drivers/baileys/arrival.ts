@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   BufferJSON,
-  getContentType,
   normalizeMessageContent,
   proto,
   type Contact,
@@ -21,6 +20,7 @@ import {
   widOf,
   type Own,
 } from '#modules/whatsapp/drivers/baileys/addresses'
+import { typeOf } from '#modules/whatsapp/drivers/baileys/translate_content'
 import { filePartOf } from '#modules/whatsapp/drivers/baileys/translate_media'
 import { isSealed, translateInbound } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 
@@ -70,9 +70,7 @@ function isDeviceSign({ message, category }: WAMessage & { category?: string }):
 }
 
 /** The key of a group comes beside the message that it opens, under the same id; it is no message itself. */
-function isBareGroupKey(message: WAMessage['message']): boolean {
-  return Boolean(message?.senderKeyDistributionMessage) && !getContentType(message ?? undefined)
-}
+const isBareGroupKey = (message: WAMessage['message']) => Boolean(message) && !typeOf(message!)
 
 /** The envelope as JSON, the message as WhatsApp encodes it: no number loses digits, nothing is dropped. */
 function pack({ message, ...envelope }: WAMessage): Buffer {

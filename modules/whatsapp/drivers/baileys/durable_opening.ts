@@ -13,6 +13,7 @@ import {
   getBinaryNodeChild,
   proto,
   unpadRandomMax16,
+  WAMessageStubType,
   writeRandomPadMax16,
   type AuthenticationCreds,
   type BinaryNode,
@@ -24,6 +25,8 @@ import {
 import { arrivalType } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
 import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
+import { typeOf, unknownType } from '#modules/whatsapp/drivers/baileys/translate_content'
+import type { Withheld } from '#modules/whatsapp/drivers/baileys/translate_inbound'
 import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
@@ -128,18 +131,38 @@ function openedMessage(creds: AuthenticationCreds, stanza: BinaryNode, padded: U
   const message = proto.Message.decode(unpadRandomMax16(padded))
   opened.message = message.deviceSentMessage?.message ?? message
   cleanMessage(opened, creds.me?.id ?? '', creds.me?.lid ?? '')
-  return opened
+  // Decoding has thrown away what makes it a message: a later version finds it in here.
+  const isUnknown = typeOf(opened.message) === unknownType
+  return isUnknown ? { ...opened, plaintext: Buffer.from(padded) } : opened
 }
 
+/** What stays on the phone for good: no device that is linked to it ever gets it. */
+const neverGiven = new Set(['bot_unavailable_fanout', 'hosted_unavailable_fanout'])
+
 /**
- * What may be seen once is given to the phone alone; to us comes the sign that it came, with nothing to
- * open. The library tells of it through a buffer that may hold it for half a minute: it is read here.
+ * Some messages are given to the phone alone, such as what may be seen once; to us comes the sign that they
+ * came, with nothing to open. The library tells of it through a buffer that may hold it for half a minute, or
+ * not at all: it is read here. Of most it asks the company's own phone, so they stand as sealed until then.
  */
-export function viewOnceOf(creds: AuthenticationCreds, stanza: BinaryNode): WAMessage | null {
+export function withheldOf(creds: AuthenticationCreds, stanza: BinaryNode): Withheld | null {
   const sign = getBinaryNodeChild(stanza, 'unavailable')
-  if (sign?.attrs.type !== 'view_once' || getBinaryNodeChild(stanza, 'enc')) return null
-  const message = envelopeOf(creds, stanza)
-  return { ...message, key: { ...message.key, isViewOnce: true } as WAMessage['key'] }
+  if (!sign || getBinaryNodeChild(stanza, 'enc')) return null
+  const message = readableEnvelope(creds, stanza)
+  const { type = '' } = sign.attrs
+  if (!message) return null
+  if (type.startsWith('view_once'))
+    return { ...message, key: { ...message.key, isViewOnce: true } as WAMessage['key'] }
+  if (neverGiven.has(type)) return { ...message, withheld: type }
+  return { ...message, messageStubType: WAMessageStubType.CIPHERTEXT }
+}
+
+/** Null for an envelope that makes no sense: the library refuses it in its own way. */
+function readableEnvelope(creds: AuthenticationCreds, stanza: BinaryNode): WAMessage | null {
+  try {
+    return envelopeOf(creds, stanza)
+  } catch {
+    return null
+  }
 }
 
 /** A message that is still closed: who sent it, where and when. */

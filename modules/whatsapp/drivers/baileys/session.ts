@@ -26,7 +26,7 @@ import { openAuthState, type AuthState } from '#modules/whatsapp/drivers/baileys
 import {
   Envelopes,
   storesWhatItOpens,
-  viewOnceOf,
+  withheldOf,
 } from '#modules/whatsapp/drivers/baileys/durable_opening'
 import { Calls } from '#modules/whatsapp/drivers/baileys/calls'
 import { GroupChoice } from '#modules/whatsapp/drivers/baileys/group_choice'
@@ -189,8 +189,8 @@ class Wire implements Driver {
       // Marked like what waited while we were away, it stands in the library's one queue for that:
       // else a message of now overtakes those that are still being opened (IN-13).
       stanza.attrs.offline ??= '1'
-      const once = viewOnceOf(this.#auth.creds, stanza)
-      if (once) this.#arrived([once])
+      const withheld = withheldOf(this.#auth.creds, stanza)
+      if (withheld) this.#arrived([withheld])
     })
     // From the stanzas, not from the events: those wait in a buffer for up to half a minute after a
     // login, and a good answer of the server makes none.

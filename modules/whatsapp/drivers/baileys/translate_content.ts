@@ -29,11 +29,29 @@ const silentTypes = new Set([
   'fastRatchetKeySenderKeyDistributionMessage',
 ])
 
+/** What goes along with a message and says nothing by itself. */
+const besides = new Set(['messageContextInfo', 'senderKeyDistributionMessage'])
+
+/** A kind that this version of the protocol has no name for: its fields are gone once it is decoded. */
+export const unknownType = 'unknown'
+
+/**
+ * The field that makes the message what it is. The library knows only those with "Message" in their name;
+ * null for a bare key of a group.
+ */
+export function typeOf(content: proto.IMessage): string | null {
+  const fields = Object.entries(content).filter(([, part]) => part !== null && part !== undefined)
+  const [other] = fields.map(([field]) => field).filter((field) => !besides.has(field))
+  const isKey = Boolean(content.senderKeyDistributionMessage)
+  return getContentType(content) ?? other ?? (isKey ? null : unknownType)
+}
+
 /** Null when there is nothing to read in it. */
 export function contentOf(message: proto.IMessage | null | undefined): Content | null {
-  const content = normalizeMessageContent(message)
-  const type = getContentType(content)
-  if (!content || !type || silentTypes.has(type)) return null
+  if (!message) return null
+  const content = normalizeMessageContent(message) ?? {}
+  const type = typeOf(content)
+  if (!type || silentTypes.has(type)) return null
   const chosenId = chosenIdOf(content)
   const chosen = chosenId === null ? {} : { chosenId }
   return { ...bodyOf(content, type), ...chosen, quote: quoteOf(content, type) }
@@ -79,8 +97,9 @@ function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): Body
   return { kind: 'contact', body: body.join('\n\n'), media: null }
 }
 
-function quoteOf(content: proto.IMessage, type: keyof proto.IMessage): Quote | null {
-  const part = content[type] as { contextInfo?: proto.IContextInfo | null } | string
+function quoteOf(content: proto.IMessage, type: string): Quote | null {
+  const part = content[type as keyof proto.IMessage] as
+    { contextInfo?: proto.IContextInfo | null } | string
   const context = typeof part === 'object' ? part?.contextInfo : null
   if (!context?.stanzaId) return null
   const quoted = normalizeMessageContent(context.quotedMessage)

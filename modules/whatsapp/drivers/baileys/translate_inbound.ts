@@ -22,6 +22,9 @@ const aheadMs = 60_000
 
 const { CIPHERTEXT, GROUP_CHANGE_SUBJECT } = proto.WebMessageInfo.StubType
 
+/** A message that WhatsApp gives to the phone alone: what it calls the reason. */
+export type Withheld = WAMessage & { readonly withheld?: string }
+
 /** Null when there is nothing to tell: an ignored chat, a note to oneself, a silent kind. */
 export function translateInbound(raw: WAMessage, own: Own, arrivedAt: Date): ArrivedContent | null {
   const chat = chatOf(raw.key.remoteJid)
@@ -52,12 +55,14 @@ function messageOf(
 function readContent(raw: WAMessage): Content | null {
   if (isSealed(raw)) return wordless('sealed')
   const content = contentOf(raw.message)
-  // WhatsApp gives what may be seen once to the phone alone, and to us only the sign that it came.
-  if (!content && (raw.key as WAMessageKey).isViewOnce) return wordless('view_once')
-  return content
+  if (content) return content
+  // Of some messages we get only the sign that they came.
+  if ((raw.key as WAMessageKey).isViewOnce) return wordless('view_once')
+  const { withheld } = raw as Withheld
+  return withheld ? { ...wordless('unsupported'), body: withheld } : null
 }
 
-const wordless = (kind: 'sealed' | 'view_once'): Content => ({
+const wordless = (kind: 'sealed' | 'view_once' | 'unsupported'): Content => ({
   kind,
   body: '',
   media: null,

@@ -69,6 +69,9 @@ test.group('translate inbound: what was written', () => {
     { name: 'interactive_answer', kind: 'text', body: 'Amanhã' },
     { name: 'sealed', kind: 'sealed', body: '' },
     { name: 'unknown', kind: 'unsupported', body: 'bcallMessage' },
+    // Named by the protocol in a way that the library does not take for a message.
+    { name: 'unknown__call_log', kind: 'unsupported', body: 'callLogMesssage' },
+    { name: 'unknown__of_a_later_protocol', kind: 'unsupported', body: 'unknown' },
   ]
   test('IN-20, IN-22: {name}')
     .with(cases)
