@@ -25,10 +25,14 @@ export interface EntityFormProps<V extends object> {
 export function EntityForm<V extends object>(props: EntityFormProps<V>) {
   const [form] = Form.useForm<V>()
   const [busy, setBusy] = useState(false)
+  const [parts] = useState(() => new Set<FormPart>())
 
   async function send(values: V) {
     setBusy(true)
     try {
+      for (const { name, finish } of [...parts]) {
+        if (!(await finish())) return props.onFaults?.([name])
+      }
       await props.submit(values)
       props.onDirty?.(false)
     } catch (error) {
@@ -39,6 +43,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
     }
   }
 
+  const tell = () => props.onDirty?.(parts.size > 0 || form.isFieldsTouched())
   function tellFaults(faults: readonly { readonly field: string }[]) {
     if (!props.onFaults || !faults.length) return
     const fields = faults.map(({ field }) => field)
@@ -58,20 +63,29 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       scrollToFirstError={{ focus: true }}
       validateTrigger="onBlur"
       initialValues={props.initial}
-      onValuesChange={() => props.onDirty?.(form.isFieldsTouched())}
+      onValuesChange={tell}
       onFinish={(values) => void send(values)}
       onFinishFailed={({ errorFields }) =>
         tellFaults(errorFields.map(({ name }) => ({ field: name.join('.') })))
       }
     >
-      <Touched value={() => props.onDirty?.(true)}>
+      <FormInside value={{ touch: () => props.onDirty?.(true), parts, tell }}>
         {typeof props.children === 'function' ? props.children(busy) : props.children}
-      </Touched>
+      </FormInside>
     </Form>
   )
 }
 
-const Touched = createContext(() => {})
+/** See `useFormPart`. */
+export interface FormPart {
+  readonly name: string
+  readonly finish: () => Promise<boolean>
+}
+export const FormInside = createContext({
+  touch: () => {},
+  parts: new Set<FormPart>(),
+  tell: () => {},
+})
 
 /**
  * A field's value, and two ways to put another in its place: as if it had been typed, and as a proposal,
@@ -81,7 +95,7 @@ export function useFieldValue<T>(
   name: string
 ): [value: T | undefined, put: (value: T) => void, propose: (value: T) => void] {
   const form = Form.useFormInstance()
-  const touch = use(Touched)
+  const { touch } = use(FormInside)
   const value = Form.useWatch<T>(name, form)
   const put = (next: T) => {
     form.setFields([{ name, value: next, touched: true, errors: [] }])

@@ -1,50 +1,18 @@
 /** Writes a line of a menu in its place. It stands inside the queue's form, so it is none itself: Enter saves, Escape leaves. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, InputNumber } from 'antd'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostOfOptionTitle, mostOfQueueText, optionNumbers } from '#modules/queues/contract'
 import { CustomerText } from '#web/kit/customer_text/customer_text'
-import { toasts } from '#web/kit/toasts'
-import { ApiError } from '#web/lib/api_error'
-import { saveOption } from '../api'
-import type { OptionValues } from '../model'
-import { menuKey } from '../queries'
 import { nobodyYet } from '../spoken'
+import { useOptionDraft, type OptionDraft } from '../use_option_draft'
 import styles from './options.module.css'
 
-interface OptionEditorProps {
-  readonly place: { readonly queueId: number; readonly parentId: number | null }
-  /** Null is a new one. */
-  readonly id: number | null
-  readonly initial: OptionValues
-  readonly onDone: () => void
-}
-
-export function OptionEditor({ place, id, initial, onDone }: OptionEditorProps) {
+export function OptionEditor(props: OptionDraft) {
+  const { id, initial, onDone } = props
   const { t } = useTranslation(['queues', 'shell'])
-  const client = useQueryClient()
   const field = useId()
-  const [values, setValues] = useState(initial)
-  const [fault, setFault] = useState<'title' | 'number' | null>(null)
-  const put = (some: Partial<OptionValues>) => {
-    setFault(null)
-    setValues({ ...values, ...some })
-  }
-  const { mutate, isPending } = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => saveOption(id, place, { ...values, title: values.title.trim() }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: menuKey(place.queueId) })
-      onDone()
-    },
-    onError: (error) => {
-      const isTaken = error instanceof ApiError && error.code === 'ERR_DUPLICATED_OPTION'
-      if (isTaken) setFault('number')
-      else toasts.failure(error)
-    },
-  })
-  const save = () => (values.title.trim() ? mutate() : setFault('title'))
+  const { values, put, fault, save, isPending } = useOptionDraft(props)
   const keys = (event: KeyboardEvent) => {
     const isText = event.target instanceof HTMLTextAreaElement
     if (event.key === 'Escape') {

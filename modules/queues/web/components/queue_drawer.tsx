@@ -92,7 +92,12 @@ function useLast(subject: Subject): Queue | null {
 }
 
 /** Where a field stands that is found faulty; the others stand in the first tab. */
-const tabOf: Readonly<Record<string, string>> = { outOfHoursMessage: 'hours', schedules: 'hours' }
+const tabOf: Readonly<Record<string, string>> = {
+  outOfHoursMessage: 'hours',
+  schedules: 'hours',
+  // A line of the menu that cannot be saved yet.
+  options: 'options',
+}
 
 const blank: QueueValues = {
   name: '',
