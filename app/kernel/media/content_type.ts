@@ -33,19 +33,30 @@ async function* headThenRest(
 export async function typeOf(sample: Uint8Array) {
   const known = await fileTypeFromBuffer(sample)
   if (known) return { mimetype: known.mime as string, extension: known.ext as string }
-  return isText(sample)
-    ? { mimetype: 'text/plain', extension: 'txt' }
-    : { mimetype: 'application/octet-stream', extension: 'bin' }
+  const text = textOf(sample)
+  if (text === null) return { mimetype: 'application/octet-stream', extension: 'bin' }
+  const beginning = text.trimStart()
+  // SVG is no picture here: what draws it may run its scripts.
+  if (/^<(\?xml|!doctype\s+svg|([\w-]+:)?svg[\s/>])/i.test(beginning)) {
+    return { mimetype: 'application/xml', extension: 'xml' }
+  }
+  return htmlBeginning.test(beginning)
+    ? { mimetype: 'text/html', extension: 'html' }
+    : { mimetype: 'text/plain', extension: 'txt' }
 }
 
-function isText(sample: Uint8Array) {
-  if (sample.includes(0)) return false
+/** What browsers take for HTML (the list of the MIME Sniffing Standard); whatever begins with a comment counts as it. */
+const htmlBeginning =
+  /^<(!--|!doctype[\s>]|(html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s/>])/i
+
+/** Null for what is no text. The mark of its encoding is gone. */
+function textOf(sample: Uint8Array): string | null {
+  if (sample.includes(0)) return null
   try {
     // `stream`: a sign that the sample cuts in half is no fault.
-    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
-    return true
+    return new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
   } catch {
-    return false
+    return null
   }
 }
 

@@ -70,6 +70,31 @@ test.group('files', () => {
     assert.isFalse(downloaded.some(isSafeInline))
   })
 
+  test('API-11: markup is known by how it begins')
+    .with([
+      ['<!DOCTYPE html><p>a', 'text/html'],
+      ['\ufeff \n\t<html lang="pt">', 'text/html'],
+      ['<!-- a --> <!-- b -->\n<SCRIPT>alert(1)</SCRIPT>', 'text/html'],
+      ['<!--><svg onload="alert(1)">-->', 'text/html'],
+      ['<body onload=alert(1)>', 'text/html'],
+      ['<iframe/src=x>', 'text/html'],
+      ['<svg onload="alert(1)"/>', 'application/xml'],
+      ['<s:svg xmlns:s="http://www.w3.org/2000/svg">', 'application/xml'],
+      ['<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "">', 'application/xml'],
+      [' <?xml version="1.0"?><a/>', 'application/xml'],
+      ['<3 muito obrigada', 'text/plain'],
+      ['<nome do cliente>, bom dia', 'text/plain'],
+      ['Use <script> para isso', 'text/plain'],
+    ] as const)
+    .run(async ({ assert }, [text, mimetype]) => {
+      const { mimetype: found, extension } = await typeOf(Buffer.from(text))
+      assert.equal(found, mimetype)
+      assert.equal(
+        extension,
+        { 'text/html': 'html', 'application/xml': 'xml', 'text/plain': 'txt' }[mimetype]
+      )
+    })
+
   test('API-11: text is text also when the sample ends inside a letter', async ({ assert }) => {
     const cut = Buffer.from('é').subarray(0, 1)
     assert.equal((await typeOf(Buffer.concat([Buffer.from('abc'), cut]))).mimetype, 'text/plain')
