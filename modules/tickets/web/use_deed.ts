@@ -49,7 +49,7 @@ export function useDeed(uuid: string | undefined) {
   )
 }
 
-const addressOf = (uuid = '') => `/tickets/${uuid}`
+const addressOf = (uuid?: string) => (uuid ? `/tickets/${uuid}` : '/tickets')
 
 /** Of a ticket that is no longer in sight one must hear whose it is. */
 function tell(why: string | null, ticket?: Ticket) {
