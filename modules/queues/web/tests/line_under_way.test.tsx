@@ -82,6 +82,7 @@ it('keeps the drawer open while it cannot be saved, and is brought forward', asy
 
 it('is asked about by whoever leaves; once it is saved or thrown away nobody is asked', async () => {
   const { user, open, press } = await writing('Boleto')
+  await user.type(screen.getByLabelText('Nome'), '!')
   await press('Cancelar')
   await user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await isGone()
