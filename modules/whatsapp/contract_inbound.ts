@@ -68,6 +68,10 @@ export interface Quote {
   readonly wid: string
   readonly kind: MessageKind
   readonly body: string
+  /** The quoted message is ours. */
+  readonly fromMe: boolean
+  /** Who wrote it, digits; null when it is ours, or nobody is named. */
+  readonly author: Pick<Sender, 'phone' | 'lid'> | null
 }
 
 /** What a message tells of the group it was written in; its id is in the chat's address (IN-61). */

@@ -202,7 +202,8 @@ test.group('one inbound message', (group) => {
     const secret = await aMessage(elsewhere, { body: 'somebody else’s words' })
     const first = anInbound(connection)
     await consumer.receive(first)
-    const copy = { wid: secret.wid, kind: 'text', body: 'what the phone copied' } as const
+    const body = 'what the phone copied'
+    const copy = { wid: secret.wid, kind: 'text', body, fromMe: false, author: null } as const
     await consumer.receive(again(first, { quote: copy }))
     await consumer.receive({
       ...again(first, { quote: { ...copy, wid: first.wid } }),
@@ -212,7 +213,7 @@ test.group('one inbound message', (group) => {
       .where('ticketId', '<>', elsewhere.id)
       .orderBy('id')
     assert.isNull(messages[1].quotedMessageId)
-    assert.equal(messages[1].quotedSnapshot?.body, 'what the phone copied')
+    assert.equal(messages[1].quotedSnapshot?.body, body)
     assert.equal(messages[2].quotedMessageId, messages[0].id)
   })
 

@@ -122,7 +122,7 @@ test.group('many inbound messages', (group) => {
     const ana = anInbound(connection)
     const joao = anInbound(connection)
     await oneByOne([said(ana, 'A0'), said(joao, 'J0')])
-    const quote = { wid: 'A0', kind: 'text', body: 'A0' } as const
+    const quote = { wid: 'A0', kind: 'text', body: 'A0', fromMe: false, author: null } as const
     const messages = [
       said(ana, 'A1'),
       said(joao, 'J1'),
@@ -143,7 +143,7 @@ test.group('many inbound messages', (group) => {
     const sender = { phone: aNumber(), lid: '815', pushName: 'Ana' }
     const ana = anInbound(connection, { sender })
     await oneByOne([said(ana, 'A0')])
-    const quote = { wid: 'A0', kind: 'text', body: 'A0' } as const
+    const quote = { wid: 'A0', kind: 'text', body: 'A0', fromMe: false, author: null } as const
     const hidden = { chat: '815@lid' }
     const taken = await consumer.receiveMany([
       said(ana, 'A1', hidden),

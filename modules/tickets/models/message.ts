@@ -3,14 +3,11 @@ import { column } from '@adonisjs/lucid/orm'
 import { MessageSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
 import type { MessageOrigin } from '#modules/tickets/contract'
-import type { Ack, MediaReference, MessageKind } from '#modules/whatsapp/contract'
+import type { Ack, MediaReference, MessageKind, Quote } from '#modules/whatsapp/contract'
 
-/** What a quote says when the quoted message itself is not here (IN-27). */
-export interface QuotedSnapshot {
-  readonly wid: string
-  readonly kind: MessageKind
-  readonly body: string
-}
+/** What a quote says when the quoted message itself is not here (IN-27); of an older one it is not known who wrote. */
+export type QuotedSnapshot = Pick<Quote, 'wid' | 'kind' | 'body'> &
+  Partial<Pick<Quote, 'fromMe' | 'author'>>
 
 export default class Message extends TenantModel(MessageSchema) {
   static table = 'messages'

@@ -103,7 +103,7 @@ const quotedRow = (
 const quotedCopy = (copy: NonNullable<MessageView['quotedSnapshot']>): QuotedWire => ({
   id: null,
   wid: copy.wid,
-  fromMe: true,
+  fromMe: copy.fromMe ?? false,
   body: copy.body,
   mediaType: mediaTypes[copy.kind],
 })

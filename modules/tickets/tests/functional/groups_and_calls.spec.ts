@@ -30,6 +30,38 @@ test.group('groups (IN-61, IN-62)', (group) => {
 
   const inGroup = { chat: '120363000000000001@g.us', sender: nobody, group: { subject: null } }
 
+  test('IN-27: the copy of a message that is not here is shown as its author’s, ours or theirs', async ({
+    assert,
+    client,
+  }) => {
+    const { admin, connection, tickets } = await aNumber()
+    const copy = { wid: 'GONE', kind: 'text', body: 'fechamos às 18h' } as const
+    const { phone, lid } = ana
+    const quotes = [
+      { ...copy, fromMe: false, author: { phone, lid } },
+      { ...copy, fromMe: true, author: null },
+    ]
+    for (const quote of quotes) {
+      await take.receive(anInbound(connection, { ...inGroup, author: caio, body: 'ok', quote }))
+    }
+    const [ticket] = await tickets()
+    const answer = await client.get(`/messages/${ticket.id}`).bearerToken(admin.token)
+    const shown: { quotedMsg: object }[] = answer.body().messages
+    const wire = { id: null, wid: 'GONE', body: copy.body, mediaType: 'conversation' }
+    assert.deepEqual(
+      shown.map(({ quotedMsg }) => quotedMsg),
+      [
+        { ...wire, fromMe: false },
+        { ...wire, fromMe: true },
+      ]
+    )
+    const rows = await db.from('messages').where({ ticket_id: ticket.id }).orderBy('id')
+    assert.deepEqual(
+      rows.map((row) => row.quoted_snapshot),
+      quotes
+    )
+  })
+
   test('IN-61: one ticket per group, each message with its author', async ({ assert, client }) => {
     const { admin, connection, tickets } = await aNumber()
     await take.receive(anInbound(connection, { ...inGroup, author: ana, body: 'oi' }))

@@ -42,7 +42,9 @@ test.group('IN-06: messages of a person under two names', (suite) => {
     const stage = await twoNames()
     const first = await write(stage, 'lid', { wid: 'SAME', body: 'foto' })
     await write(stage, 'phone', { wid: 'SAME', body: 'foto' })
-    await write(stage, 'lid', { quote: { wid: first.wid, kind: 'text', body: 'foto' } })
+    await write(stage, 'lid', {
+      quote: { wid: first.wid, kind: 'text', body: 'foto', fromMe: false, author: null },
+    })
     const [bare, filed, answer] = await messagesOf(stage)
     assert.equal(answer.quotedMessageId, bare.id)
     const file = await storeFile(stage, { bytes: new Uint8Array([1, 2, 3]) })

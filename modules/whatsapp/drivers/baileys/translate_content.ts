@@ -1,6 +1,7 @@
 /** Reads what a message says, of whatever kind it is (IN-20..24); pure. */
 import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
 import type { MediaReference, MessageKind, Quote } from '#modules/whatsapp/contract'
+import { isOwn, personOf, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
 import { filePartOf, referenceOf, wordsOn } from '#modules/whatsapp/drivers/baileys/translate_media'
 import { chosenIdOf, writtenOf } from '#modules/whatsapp/drivers/baileys/translate_written'
 
@@ -47,14 +48,14 @@ export function typeOf(content: proto.IMessage): string | null {
 }
 
 /** Null when there is nothing to read in it. */
-export function contentOf(message: proto.IMessage | null | undefined): Content | null {
+export function contentOf(message: proto.IMessage | null | undefined, own: Own): Content | null {
   if (!message) return null
   const content = normalizeMessageContent(message) ?? {}
   const type = typeOf(content)
   if (!type || silentTypes.has(type)) return null
   const chosenId = chosenIdOf(content)
   const chosen = chosenId === null ? {} : { chosenId }
-  return { ...bodyOf(content, type), ...chosen, quote: quoteOf(content, type) }
+  return { ...bodyOf(content, type), ...chosen, quote: quoteOf(content, type, own) }
 }
 
 function bodyOf(content: proto.IMessage, type: string): Body {
@@ -97,15 +98,27 @@ function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): Body
   return { kind: 'contact', body: body.join('\n\n'), media: null }
 }
 
-function quoteOf(content: proto.IMessage, type: string): Quote | null {
+function quoteOf(content: proto.IMessage, type: string, own: Own): Quote | null {
   const part = content[type as keyof proto.IMessage] as
     { contextInfo?: proto.IContextInfo | null } | string
   const context = typeof part === 'object' ? part?.contextInfo : null
   if (!context?.stanzaId) return null
   const quoted = normalizeMessageContent(context.quotedMessage)
   const quotedType = getContentType(quoted)
-  if (!quoted || !quotedType) return { wid: context.stanzaId, kind: 'text', body: '' }
-  return { wid: context.stanzaId, ...copyOf(quoted, quotedType) }
+  const copy = quoted && quotedType ? copyOf(quoted, quotedType) : emptyCopy
+  return { wid: context.stanzaId, ...copy, ...writerOf(context.participant, own) }
+}
+
+const emptyCopy = { kind: 'text', body: '' } as const
+
+/** Whose the quoted message is, as far as the copy says. */
+function writerOf(
+  participant: string | null | undefined,
+  own: Own
+): Pick<Quote, 'fromMe' | 'author'> {
+  if (participant && isOwn(participant, own)) return { fromMe: true, author: null }
+  const { phone, lid } = personOf([participant], own, null)
+  return { fromMe: false, author: phone || lid ? { phone, lid } : null }
 }
 
 /** The words that an edit puts in the place of the former ones. */

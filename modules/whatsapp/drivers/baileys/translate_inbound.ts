@@ -36,7 +36,7 @@ export function translateInbound(raw: WAMessage, own: Own, arrivedAt: Date): Arr
   }
   const change = changeOf(raw, own)
   if (change) return { what: 'change', ...envelope, ...change }
-  return regroupOf(raw) ?? messageOf(raw, envelope)
+  return regroupOf(raw) ?? messageOf(raw, envelope, own)
 }
 
 /** The library had no key to open it: its text is on the way again (whatsapp retries by itself). */
@@ -44,17 +44,18 @@ export const isSealed = (raw: WAMessage): boolean => raw.messageStubType === CIP
 
 function messageOf(
   raw: WAMessage,
-  envelope: Pick<ArrivedMessage, 'sender' | 'author' | 'at'>
+  envelope: Pick<ArrivedMessage, 'sender' | 'author' | 'at'>,
+  own: Own
 ): ArrivedMessage | null {
-  const content = readContent(raw)
+  const content = readContent(raw, own)
   if (!content) return null
   const group = isGroupChat(raw.key.remoteJid) ? { subject: null } : null
   return { what: 'message', ...envelope, group, ...content }
 }
 
-function readContent(raw: WAMessage): Content | null {
+function readContent(raw: WAMessage, own: Own): Content | null {
   if (isSealed(raw)) return wordless('sealed')
-  const content = contentOf(raw.message)
+  const content = contentOf(raw.message, own)
   if (content) return content
   // Of some messages we get only the sign that they came.
   if ((raw.key as WAMessageKey).isViewOnce) return wordless('view_once')

@@ -145,13 +145,38 @@ test.group('translate inbound: what was written', () => {
       wid: '3ADD368DF8F7CD19D7D7',
       kind: 'text',
       body: 'Bom dia!',
+      fromMe: false,
+      author: { phone: null, lid: both.lid },
     })
     assert.deepEqual(translated('text__quoting_an_image')?.quote, {
       wid: '3A00000000000000000B',
       kind: 'image',
       body: 'vitrine',
+      fromMe: false,
+      author: { phone: null, lid: both.lid },
     })
   })
+
+  test('IN-27: a quote says whose the quoted words are: {participant}')
+    .with([
+      { participant: `${own.number}@s.whatsapp.net`, fromMe: true, author: null },
+      { participant: `${own.lid}@lid`, fromMe: true, author: null },
+      { participant: `${own.number}:7@s.whatsapp.net`, fromMe: true, author: null },
+      {
+        participant: '5521987650002@s.whatsapp.net',
+        fromMe: false,
+        author: { phone: '5521987650002', lid: null },
+      },
+      // Nobody is named: it cannot be told, and is not claimed to be ours.
+      { participant: null, fromMe: false, author: null },
+    ])
+    .run(({ assert }, { participant, fromMe, author }) => {
+      const raw = fixture('extended_text__quoting')
+      raw.message!.extendedTextMessage!.contextInfo!.participant = participant
+      const content = translateInbound(raw, own, arrivedAt)
+      const { quote } = content as Extract<typeof content, { what: 'message' }>
+      assert.containsSubset(quote, { fromMe, author })
+    })
 
   test('the time is WhatsApp’s, at most a minute ahead of ours (IN-14)', ({ assert }) => {
     const seconds = fixture('text__lid').messageTimestamp as number
