@@ -5,6 +5,7 @@ import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import { prepared } from '#app/kernel/prepared'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/tickets/errors'
+import { holdMessage } from '#modules/tickets/hold_message'
 import Message from '#modules/tickets/models/message'
 import Ticket, { placeOf } from '#modules/tickets/models/ticket'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
@@ -66,7 +67,7 @@ interface SeenColumns {
 
 /**
  * The company's message by id. Another company's, or none: 404 ERR_NO_MESSAGE_FOUND. One of a ticket that
- * the actor has no right to: 403 ERR_NO_PERMISSION (TCK-08).
+ * the actor has no right to: 403 ERR_NO_PERMISSION (TCK-08). `lock` holds the ticket, too.
  */
 export async function accessMessage(
   actor: Actor,
@@ -74,16 +75,15 @@ export async function accessMessage(
   { trx, lock }: AccessOptions = {}
 ): Promise<Message> {
   const id = rowId(given)
-  const message =
-    id === null
-      ? null
-      : await Message.of(actor, trx)
-          .where('id', id)
-          .if(lock, (query) => void query.forUpdate())
-          .first()
+  const message = id === null ? null : await companyMessage(actor, id, { trx, lock })
   if (!message) throw new errors.E_MESSAGE_NOT_FOUND()
   await accessTicket(actor, message.ticketId, trx ? { trx } : undefined)
   return message
+}
+
+function companyMessage(actor: Actor, id: number, { trx, lock }: AccessOptions) {
+  if (trx && lock) return holdMessage(trx, actor, (query) => void query.where('id', id))
+  return Message.of(actor, trx).where('id', id).first()
 }
 
 /** The company's ticket, seen or not: for the caller to find out why the actor may not see it. */

@@ -3,13 +3,14 @@ import { systemActor, type Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { InboundChange } from '#modules/whatsapp/contract'
 import { holdContact } from '#modules/tickets/hold_contact'
+import { holdMessage } from '#modules/tickets/hold_message'
 import { applyDelete } from '#modules/tickets/inbound/apply_delete'
 import { applyEdit } from '#modules/tickets/inbound/apply_edit'
 import { applyReaction } from '#modules/tickets/inbound/apply_reaction'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
 import { findChat, isGroupChat, resolveAuthor } from '#modules/tickets/inbound/resolve_chat'
-import Message from '#modules/tickets/models/message'
+import type Message from '#modules/tickets/models/message'
 import { isGroupAdmin } from '#modules/whatsapp/public'
 
 /**
@@ -58,10 +59,8 @@ async function changeIn(
   const author = await resolveAuthor(actor, change.author)
   return unitOfWork(async (work) => {
     await holdContact(work, { companyId, contactId })
-    const message = await Message.of({ companyId }, work.trx)
-      .where({ connectionId, contactId, fromMe: target.fromMe, wid: target.wid })
-      .forUpdate()
-      .first()
+    const key = { connectionId, contactId, fromMe: target.fromMe, wid: target.wid }
+    const message = await holdMessage(work.trx, change, (query) => void query.where(key))
     if (!message) return 'unknown'
     const doer = isGroupChat(change.chat) ? author : change.fromMe ? null : contactId
     if (change.change.kind === 'reaction') {

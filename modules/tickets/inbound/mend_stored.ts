@@ -9,7 +9,8 @@ import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
 import { takeNewPlace } from '#modules/tickets/inbound/take_new_place'
 import { contentColumns } from '#modules/tickets/inbound/store_message'
-import Message from '#modules/tickets/models/message'
+import { holdMessage } from '#modules/tickets/hold_message'
+import type Message from '#modules/tickets/models/message'
 import MessageVersion from '#modules/tickets/models/message_version'
 import Ticket from '#modules/tickets/models/ticket'
 
@@ -41,15 +42,14 @@ async function answerOwed(before: Message, inbound: InboundMessage): Promise<voi
 
 async function repair(
   work: Work,
-  { companyId, id, ticketId }: Message,
+  { companyId, id }: Message,
   inbound: InboundMessage
 ): Promise<StoredMessage | null> {
-  const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
-  const message = await Message.of({ companyId }, work.trx)
-    .where({ id, kind: 'sealed' })
-    .forUpdate()
-    .first()
+  const sealed = { id, kind: 'sealed' } as const
+  const message = await holdMessage(work.trx, inbound, (query) => void query.where(sealed))
   if (!message) return null
+  const { ticketId } = message
+  const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
   const said = await contentColumns(work, ticket, inbound)
   const body = message.isEdited ? await keptEdit(work, message, said.body) : said.body
   message.merge({ ...said, body, updatedAt: now() })
