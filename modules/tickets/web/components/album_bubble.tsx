@@ -3,6 +3,7 @@ import { LoadingOutlined } from '@ant-design/icons'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { time } from '#web/lib/format'
+import { Lazily } from '#web/shell/lazily'
 import type { Message } from '../model'
 import { spansOf } from '../album'
 import styles from './album_bubble.module.css'
@@ -12,6 +13,7 @@ import { Uploading } from './uploading'
 import { useRenewal } from './use_renewal'
 
 const Lightbox = lazy(() => import('./lightbox'))
+const loadLostFile = () => import('./lost_file')
 
 interface AlbumProps {
   /** Pictures of one author, oldest first. */
@@ -85,9 +87,6 @@ interface TileProps {
 }
 
 function Tile({ message, span, place, onOpen, onReply }: TileProps) {
-  const { t } = useTranslation('tickets')
-  const media = message.media!
-  const { isBroken, onBroken } = useRenewal(message.ticketId, media.url)
   return (
     <li
       className={styles.tile}
@@ -96,26 +95,7 @@ function Tile({ message, span, place, onOpen, onReply }: TileProps) {
       data-row={message.key}
       data-unsent={message.unsent ? true : undefined}
     >
-      {isBroken || !media.url ? (
-        <span className={styles.coming} role="status" aria-label={t('media.pending')}>
-          <LoadingOutlined aria-hidden />
-        </span>
-      ) : (
-        <button
-          type="button"
-          className={styles.picture}
-          aria-label={t('image.open', { name: place })}
-          onClick={onOpen}
-        >
-          <img
-            src={media.thumbUrl ?? media.url}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            onError={onBroken}
-          />
-        </button>
-      )}
+      <Picture message={message} place={place} onOpen={onOpen} />
       {message.unsent && <Uploading clientId={message.key} />}
       {onReply && !message.unsent && (
         <span className={styles.menu}>
@@ -123,6 +103,37 @@ function Tile({ message, span, place, onOpen, onReply }: TileProps) {
         </span>
       )}
     </li>
+  )
+}
+
+function Picture({ message, place, onOpen }: Pick<TileProps, 'message' | 'place' | 'onOpen'>) {
+  const { t } = useTranslation('tickets')
+  const { url, thumbUrl, name } = message.media!
+  const { isBroken, onBroken, retry } = useRenewal(message.ticketId, url)
+  if (url && retry) {
+    const props = { url, name: name || place, onRetry: retry, isSmall: true }
+    return (
+      <span className={styles.coming}>
+        <Lazily load={loadLostFile} props={props} />
+      </span>
+    )
+  }
+  if (!url || isBroken) {
+    return (
+      <span className={styles.coming} role="status" aria-label={t('media.pending')}>
+        <LoadingOutlined aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      aria-label={t('image.open', { name: place })}
+      onClick={onOpen}
+    >
+      <img src={thumbUrl ?? url} alt="" loading="lazy" decoding="async" onError={onBroken} />
+    </button>
   )
 }
 

@@ -16,9 +16,9 @@ export interface FileProps {
 
 export default function BubbleMedia({ message, media }: { message: Message; media: Media }) {
   const { url } = media
-  const { isBroken, onBroken } = useRenewal(message.ticketId, url)
+  const { isBroken, onBroken, retry } = useRenewal(message.ticketId, url)
   if (media.state !== 'stored' || !url || isBroken) {
-    return <MissingMedia message={message} media={media} />
+    return <MissingMedia message={message} media={media} onRetry={retry} />
   }
   const shown = { message, media, url, onBroken }
   switch (message.kind) {

@@ -8,12 +8,21 @@ import { fetchMediaAgain } from '../message_deeds'
 import type { Media, Message } from '../model'
 import { roomFor } from '../picture_room'
 import styles from './bubble_media.module.css'
+import LostFile from './lost_file'
 
 const pictured: readonly string[] = ['image', 'video', 'gif']
 
-export function MissingMedia({ message, media }: { message: Message; media: Media }) {
-  const { t } = useTranslation('tickets')
-  const isComing = media.state !== 'failed'
+interface MissingMediaProps {
+  readonly message: Message
+  readonly media: Media
+  /** For a file that is there but does not open: loads it once more. */
+  readonly onRetry?: () => void
+}
+
+export function MissingMedia({ message, media, onRetry }: MissingMediaProps) {
+  const { t } = useTranslation(['tickets', 'shell'])
+  const isComing = media.state !== 'failed' && !onRetry
+  const name = media.name || t(`kind.${message.kind}`)
   return (
     <div
       className={styles.missing}
@@ -23,10 +32,11 @@ export function MissingMedia({ message, media }: { message: Message; media: Medi
     >
       {isComing ? <LoadingOutlined aria-hidden /> : <ExclamationCircleOutlined aria-hidden />}
       <span className={styles.missing_words}>
-        <strong>{media.name || t(`kind.${message.kind}`)}</strong>
-        <span>{t(isComing ? 'media.pending' : reasonOf(media))}</span>
+        <strong>{name}</strong>
+        <span>{t(wordsFor(media, isComing))}</span>
       </span>
-      {!isComing && <Again message={message} media={media} />}
+      {media.state === 'failed' && <Again message={message} media={media} />}
+      {onRetry && media.url && <LostFile url={media.url} name={name} onRetry={onRetry} />}
     </div>
   )
 }
@@ -49,7 +59,12 @@ function Again({ message, media }: { message: Message; media: Media }) {
 
 const isTooLarge = ({ error }: Media) =>
   error === 'too_large' || error === 'ERR_WAPP_MEDIA_TOO_LARGE'
-const reasonOf = (media: Media) => (isTooLarge(media) ? 'media.too_large' : 'media.failed')
+
+function wordsFor(media: Media, isComing: boolean) {
+  if (media.state === 'stored') return isComing ? 'shell:loading' : 'media.lost'
+  if (isComing) return 'media.pending'
+  return isTooLarge(media) ? 'media.too_large' : 'media.failed'
+}
 
 function roomOf(media: Media): CSSProperties {
   const { width, height } = roomFor(media)

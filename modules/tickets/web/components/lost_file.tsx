@@ -1,0 +1,48 @@
+/** What can be done about a file that is there but does not open here. */
+import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from './bubble_media.module.css'
+
+export interface LostFileProps {
+  readonly url: string
+  /** What it is called when it is saved. */
+  readonly name: string
+  readonly onRetry: () => void
+  /** Without words, for a tile. */
+  readonly isSmall?: boolean
+}
+
+export default function LostFile({ url, name, onRetry, isSmall }: LostFileProps) {
+  const { t } = useTranslation('tickets')
+  const retry = t('media.again')
+  const save = t('media.save')
+  return (
+    <span
+      className={styles.deeds}
+      role="group"
+      aria-label={t('media.lost')}
+      title={isSmall ? t('media.lost') : undefined}
+    >
+      <Button
+        size="small"
+        icon={<ReloadOutlined aria-hidden />}
+        aria-label={retry}
+        title={isSmall ? retry : undefined}
+        onClick={onRetry}
+      >
+        {!isSmall && retry}
+      </Button>
+      <Button
+        size="small"
+        icon={<DownloadOutlined aria-hidden />}
+        href={url}
+        download={name}
+        aria-label={save}
+        title={isSmall ? save : undefined}
+      >
+        {!isSmall && save}
+      </Button>
+    </span>
+  )
+}

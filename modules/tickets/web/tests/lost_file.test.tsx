@@ -1,0 +1,77 @@
+/** A file that is there but does not open: a new address first, then words, another try and the way to save it. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { stubServer, type StubServer } from '#web/testing/server'
+import { ConversationPane } from '../components/conversation_pane'
+import { aTicket, giveRoom, me, messageWire } from './people'
+
+let server: StubServer
+let url: string
+let count: number
+beforeEach(async () => {
+  giveRoom()
+  signIn({ user: me })
+  url = '/media/1'
+  count = 1
+  const picture = (_: unknown, index: number) =>
+    messageWire({
+      id: 900 + index,
+      createdAt: new Date().toISOString(),
+      kind: 'image',
+      body: '',
+      mediaName: 'foto.jpg',
+      mediaState: 'stored',
+      mediaUrl: url,
+    })
+  server = await stubServer({
+    'GET /messages/41': () => ({
+      messages: Array.from({ length: count }, picture),
+      count,
+      hasMore: false,
+    }),
+  })
+})
+const open = () => show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+const lost = 'Não foi possível mostrar o arquivo.'
+const picture = () => screen.findByAltText('foto.jpg')
+
+describe('screens.md: the error face of a file', () => {
+  test('its address is the same as before: it says so, tries again, and can be saved', async () => {
+    const { user } = open()
+    fireEvent.error(await picture())
+    await screen.findByText(lost)
+    expect(screen.queryByText('Recebendo o arquivo')).toBeNull()
+    const link = screen.getByRole('link', { name: 'Baixar' })
+    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([url, 'foto.jpg'])
+    expect(server.calls('GET /messages/41')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect((await picture()).getAttribute('src')).toBe(url)
+  })
+
+  test('API-12: an address that has run out is replaced; when that one fails, too, it says so', async () => {
+    open()
+    const first = await picture()
+    url = '/media/1?sig=2'
+    fireEvent.error(first)
+    await waitFor(async () => expect((await picture()).getAttribute('src')).toBe(url))
+    expect(screen.queryByText(lost)).toBeNull()
+    fireEvent.error(await picture())
+    await screen.findByText(lost)
+  })
+
+  test('in an album: the one picture, by name', async () => {
+    count = 2
+    const { user, container } = open()
+    const tiles = () => within(screen.getByRole('list')).getAllByRole('listitem')
+    await waitFor(() => expect(tiles()).toHaveLength(2))
+    fireEvent.error(container.querySelector('[data-row] li img')!)
+    const [broken, whole] = [within(tiles()[0]!), within(tiles()[1]!)]
+    await broken.findByTitle(lost)
+    expect(broken.getByRole('link', { name: 'Baixar' }).getAttribute('href')).toBe(url)
+    expect(whole.queryByTitle(lost)).toBeNull()
+    await user.click(broken.getByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(() => expect(container.querySelectorAll('[data-row] li img')).toHaveLength(2))
+  })
+})
