@@ -7,20 +7,23 @@ import {
   valueFromWire,
 } from '#modules/identity/http/transformers/setting_transformer'
 import { settingValidator } from '#modules/identity/http/validators/identity_validators'
+import { inCompany } from '#modules/identity/people/in_company'
 import { listSettings } from '#modules/identity/queries/list_settings'
 import type { SettingWire } from '#modules/identity/wire'
 
 export default class SettingsController {
-  /** GET /settings: a bare array of those that the caller may read. */
-  async index({ actor }: HttpContext): Promise<SettingWire[]> {
-    return (await listSettings(actor)).map(settingToWire)
+  /** GET /settings?companyId: a bare array of those that the caller may read; the operator alone names a company. */
+  async index({ actor, request }: HttpContext): Promise<SettingWire[]> {
+    const reader = await inCompany(actor, request.qs().companyId)
+    return (await listSettings(reader)).map(settingToWire)
   }
 
-  /** PUT /settings/{key} */
+  /** PUT /settings/{key}: of the caller's company, or of the one that the operator names. */
   async update({ actor, params, request }: HttpContext): Promise<SettingWire> {
     const { key, spec } = settingNamed(params.key)
     const { value } = await request.validateUsing(settingValidator)
-    const saved = await changeSetting(actor, { key, spec, value: valueFromWire(spec, value) })
+    const editor = await inCompany(actor, request.body().companyId)
+    const saved = await changeSetting(editor, { key, spec, value: valueFromWire(spec, value) })
     return settingToWire({ key, spec, value: saved })
   }
 }

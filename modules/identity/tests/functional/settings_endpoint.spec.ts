@@ -183,5 +183,38 @@ test.group('settings', (group) => {
     const response = await callsOf(client, stranger).put('/settings/language', body)
     response.assertStatus(200)
     assert.equal(await readSetting(ours.actor, 'identity.language'), 'pt')
+    const { id: companyId } = ours.company
+    const listed: Listed = (await callsOf(client, stranger).get('/settings', { companyId })).body()
+    assert.deepInclude(listed, { key: 'language', value: 'en' })
+  })
+
+  test('API-01, AUT-15: the operator reads and saves the settings of the company that they name', async ({
+    client,
+    assert,
+  }) => {
+    const [operator, away] = [await aSuper(), await anAdmin()]
+    const { id: companyId } = away.company
+    const calls = callsOf(client, operator)
+    const saved = await calls.put('/settings/campaignsEnabled', { value: 'false', companyId })
+    saved.assertStatus(200)
+    saved.assertBody({ key: 'campaignsEnabled', value: 'false' })
+    assert.equal(await readSetting(away.actor, 'identity.campaigns'), 'false')
+    assert.equal(await readSetting(operator.actor, 'identity.campaigns'), 'true')
+    const listed: Listed = (await calls.get('/settings', { companyId })).body()
+    assert.deepInclude(listed, { key: 'campaignsEnabled', value: 'false' })
+    const own: Listed = (await calls.get('/settings')).body()
+    assert.deepInclude(own, { key: 'campaignsEnabled', value: 'true' })
+    assert.deepEqual(
+      realtime.deliveries.map(({ as }) => as),
+      [`company-${companyId}-settings`]
+    )
+
+    for (const nobody of [2_000_000_000, 'x', [1]]) {
+      const body = { value: 'false', companyId: nobody }
+      const refused = await calls.put('/settings/campaignsEnabled', body)
+      refused.assertStatus(404)
+      refused.assertBodyContains({ error: 'ERR_NO_COMPANY_FOUND' })
+    }
+    assert.equal(await readSetting(operator.actor, 'identity.campaigns'), 'true')
   })
 })
