@@ -63,7 +63,7 @@ export type Entitlement =
   | { readonly kind: 'limit'; readonly default: number | null; readonly wire?: string }
 
 export type SettingValue = boolean | number | string
-/** A company's setting. `check` names what a value must look like; a wrong one is refused (SET-02). */
+/** A company's setting; a number is a whole one. What does not fit the declaration is refused (SET-02). */
 export interface Setting<T extends SettingValue = SettingValue> {
   readonly default: T
   readonly readableBy: 'everyone' | 'members' | 'admins'
@@ -72,6 +72,8 @@ export interface Setting<T extends SettingValue = SettingValue> {
   readonly changedBy?: 'super'
   readonly wire?: string
   readonly oneOf?: readonly T[]
+  /** Where values cannot be listed: whether this is one. */
+  readonly fits?: (value: string) => boolean
   /** Values that are taken for another one: they are stored, and read again, as that. */
   readonly takenFor?: Readonly<Record<string, T>>
   readonly min?: number

@@ -98,11 +98,13 @@ function assertFits(key: string, spec: Setting, value: SettingValue) {
 function brokenRule(spec: Setting, value: SettingValue): string | null {
   if (typeof value !== typeof spec.default) return typeof spec.default
   if (spec.oneOf && !spec.oneOf.includes(value)) return 'enum'
+  if (spec.fits?.(String(value)) === false) return 'enum'
   return brokenBound(spec, value)
 }
 
 function brokenBound({ min = -Infinity, max = Infinity }: Setting, value: SettingValue) {
   if (typeof value === 'string') return value.length > max ? 'maxLength' : null
   if (typeof value !== 'number') return null
+  if (!Number.isSafeInteger(value)) return 'withoutDecimals'
   return value < min ? 'min' : value > max ? 'max' : null
 }

@@ -3,6 +3,7 @@ import { actorSource } from '#app/kernel/actor'
 import { entitlementSource } from '#app/kernel/entitlement_source'
 import { contribute } from '#app/kernel/extension_point'
 import { defineModule } from '#app/kernel/module'
+import { isZone } from '#app/kernel/zones'
 import {
   languages,
   personHoldings,
@@ -41,7 +42,7 @@ export default defineModule({
   settings: {
     'identity.timezone': {
       default: 'America/Sao_Paulo',
-      oneOf: ['UTC', ...Intl.supportedValuesOf('timeZone')],
+      fits: isZone,
       readableBy: 'members',
       wire: 'timezone',
     },

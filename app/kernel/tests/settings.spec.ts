@@ -67,6 +67,8 @@ test.group('settings', (group) => {
       { key: 'guest.size', value: 'ten', rule: 'number' },
       { key: 'guest.size', value: 0, rule: 'min' },
       { key: 'guest.size', value: 51, rule: 'max' },
+      { key: 'guest.size', value: 1.5, rule: 'withoutDecimals' },
+      { key: 'guest.size', value: Number.NaN, rule: 'withoutDecimals' },
       { key: 'guest.mode', value: 'medium', rule: 'enum' },
       { key: 'guest.loud', value: 'true', rule: 'boolean' },
       { key: 'guest.greeting', value: 5, rule: 'string' },

@@ -35,7 +35,6 @@ export function valueFromWire(spec: Setting, given: SettingValue): SettingValue 
   if (typeof given !== 'string') return typeof spec.default === 'string' ? String(given) : given
   const text = given.trim()
   if (typeof spec.default === 'boolean') return spelledBooleans[text] ?? given
-  if (typeof spec.default === 'number')
-    return text && Number.isFinite(Number(text)) ? Number(text) : given
+  if (typeof spec.default === 'number') return /^-?\d+$/.test(text) ? Number(text) : given
   return given
 }

@@ -126,6 +126,12 @@ test.group('settings', (group) => {
       ['ratingsTimeout', '0'],
       ['expiresBotTicket', '-1'],
       ['botMaxMessageAge', '1.5e9'],
+      ['timeCreateNewTicket', '0.01'],
+      ['timeCreateNewTicket', 0.5],
+      ['ratingsTimeout', '0x10'],
+      ['ratingsTimeout', '1e2'],
+      ['ratingsTimeout', '+5'],
+      ['downloadLimit', '0b11'],
       ['downloadLimit', '101'],
     ]) {
       const response = await calls.put(`/settings/${key}`, { value })
