@@ -20,15 +20,19 @@ export interface WorkingDayWire {
   readonly startTime: string
   readonly endTime: string
 }
-export interface QueueOptionWire {
+/** What everybody may choose from. */
+export interface QueueOptionNameWire {
   readonly id: number
   readonly title: string
-  readonly message: string
   /** What the customer types: digits. */
   readonly option: string
-  readonly queueId: number
   readonly parentId: number | null
   readonly childrenCount: number
   /** Only when the whole menu was asked for. */
+  readonly children?: readonly QueueOptionNameWire[]
+}
+export interface QueueOptionWire extends QueueOptionNameWire {
+  readonly message: string
+  readonly queueId: number
   readonly children?: readonly QueueOptionWire[]
 }

@@ -19,7 +19,7 @@ export default function routes(router: Router) {
   router.delete(upload, [media, 'destroy']).as('queues.detach').use(manage)
 
   const menu = '/queue-options'
-  router.get(menu, [options, 'index']).as('queues.options').use(manage)
+  router.get(menu, [options, 'index']).as('queues.options')
   router.post(menu, [options, 'store']).as('queues.add_option').use(manage)
   router.put(`${menu}/order`, [options, 'order']).as('queues.order_options').use(manage)
   router.put(`${menu}/:id`, [options, 'update']).as('queues.edit_option').use(manage)

@@ -68,7 +68,7 @@ const cases: RouteCases = {
     foreign: async ({ away }) => [{ params: { id: await queueOf(away) } }],
   },
   'GET /queue-options': {
-    right: 'admin',
+    right: 'member',
     valid: async ({ home }) => ({
       query: { queueId: (await optionOf(home)).queueId, parentId: -1 },
     }),

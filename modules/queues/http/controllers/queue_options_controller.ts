@@ -6,7 +6,11 @@ import { addOption } from '#modules/queues/actions/add_option'
 import { deleteOption } from '#modules/queues/actions/delete_option'
 import { editOption } from '#modules/queues/actions/edit_option'
 import { orderOptions } from '#modules/queues/actions/order_options'
-import { optionsWire, optionWire } from '#modules/queues/http/transformers/queue_transformer'
+import {
+  optionName,
+  optionsWire,
+  optionWire,
+} from '#modules/queues/http/transformers/queue_transformer'
 import {
   changedOption,
   newOption,
@@ -15,16 +19,20 @@ import {
 } from '#modules/queues/http/validators/queue_option_validators'
 import type QueueOption from '#modules/queues/models/queue_option'
 import { optionsOf, optionView } from '#modules/queues/queries/options_of'
-import type { QueueOptionWire } from '#modules/queues/wire'
+import type { QueueOptionNameWire, QueueOptionWire } from '#modules/queues/wire'
 
 export default class QueueOptionsController {
-  /** GET /queue-options?queueId&parentId: one level, -1 is the top; without `parentId` the whole menu, nested. */
-  async index({ actor, request }: HttpContext): Promise<QueueOptionWire[]> {
+  /**
+   * GET /queue-options?queueId&parentId: one level, -1 is the top; without `parentId` the whole menu, nested.
+   * Whoever may not manage queues gets names to choose from (AUT-14).
+   */
+  async index({ actor, request }: HttpContext): Promise<readonly QueueOptionNameWire[]> {
     const { queueId, parentId } = await optionsQuery.validate(request.qs())
     const queue = await requireQueue(actor, queueId)
     if (parentId) await assertOf(actor, parentId, queue.id)
     const all = await optionsOf(actor, queue.id)
-    return optionsWire(all, parentId ?? null, { nested: parentId === undefined })
+    const lines = optionsWire(all, parentId ?? null, { nested: parentId === undefined })
+    return actor.can('queues.manage') ? lines : lines.map(optionName)
   }
 
   /** POST /queue-options */

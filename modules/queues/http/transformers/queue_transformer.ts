@@ -3,7 +3,7 @@ import { signedUrl } from '#app/kernel/media'
 import { shiftWire } from '#modules/hours/public'
 import type { QueueOptionView } from '#modules/queues/contract'
 import type Queue from '#modules/queues/models/queue'
-import type { QueueOptionWire, QueueWire } from '#modules/queues/wire'
+import type { QueueOptionNameWire, QueueOptionWire, QueueWire } from '#modules/queues/wire'
 
 export const queueWire = (queue: Queue): QueueWire => ({
   id: queue.id,
@@ -42,4 +42,21 @@ export const optionWire = (option: QueueOptionView, childrenCount: number): Queu
   queueId: option.queueId,
   parentId: option.parentId,
   childrenCount,
+})
+
+/** As far as a choice needs it: without what customers read (AUT-14). */
+export const optionName = ({
+  id,
+  title,
+  option,
+  parentId,
+  childrenCount,
+  children,
+}: QueueOptionWire): QueueOptionNameWire => ({
+  id,
+  title,
+  option,
+  parentId,
+  childrenCount,
+  ...(children && { children: children.map(optionName) }),
 })

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { callsOf, type Calls } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
-import { aStranger, anAdmin } from '#modules/identity/testing'
+import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { describeQueues, optionsOf } from '#modules/queues/public'
 import { anOption, aQueue } from '#modules/queues/testing'
 
@@ -59,6 +59,40 @@ test.group('queue options', (group) => {
     assert.deepEqual(titles(whole[0].children!), ['1 Varejo', '2 Atacado'])
     const [{ hasOptions }] = await describeQueues(admin.actor, [queue.id])
     assert.isTrue(hasOptions)
+  })
+
+  test('AUT-14: who does not manage queues reads names and ids of a menu, to choose from', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const { company } = admin
+    const queue = await aQueue(admin.actor)
+    const { prices, retail, whole } = await aMenu(callsOf(client, admin), queue.id)
+    const shown = ['id', 'title', 'option', 'parentId', 'childrenCount']
+    for (const person of [await anAgent({ company }), await aSupervisor({ company })]) {
+      const calls = callsOf(client, person)
+      const level = await calls.get('/queue-options', { queueId: queue.id, parentId: -1 })
+      level.assertStatus(200)
+      assert.deepEqual(level.body()[0], {
+        id: prices.id,
+        title: 'Preços',
+        option: '1',
+        parentId: null,
+        childrenCount: 2,
+      })
+      const menu = (await calls.get('/queue-options', { queueId: queue.id })).body() as Line[]
+      const [first] = menu
+      assert.sameMembers(Object.keys(first), [...shown, 'children'])
+      assert.deepEqual(
+        first.children!.map(({ id }) => id),
+        [retail.id, whole.id]
+      )
+      assert.sameMembers(Object.keys(first.children![0]), [...shown, 'children'])
+      const foreign = await aQueue((await aStranger()).actor)
+      const refused = await calls.get('/queue-options', { queueId: foreign.id })
+      refused.assertStatus(404)
+    }
   })
 
   test('BOT-20: a number is one line’s among those that stand together: 409 ERR_DUPLICATED_OPTION', async ({
