@@ -24,7 +24,8 @@ const most = 500
 
 /**
  * 404 for a ticket or contact of another company, 403 for a ticket that the actor may not see. By contact,
- * only the notes of tickets that the actor may see are there; those of a deleted one for whoever may see deleted things (CON-03).
+ * only the notes of tickets that the actor may see are there; those of a deleted one for whoever may see what
+ * was deleted (CON-03).
  */
 export async function listNotes(
   actor: Actor,

@@ -28,7 +28,10 @@ import type { ContactFormWire, ContactNameWire, ContactsPageWire } from '#module
 import { inCompany } from '#modules/identity/public'
 
 export default class ContactsController {
-  /** GET /contacts?searchParam&pageNumber&date&dateStart&dateEnd&companyId (CON-04); the operator alone names a company. */
+  /**
+   * GET /contacts?searchParam&pageNumber&date&dateStart&dateEnd&companyId (CON-04); the operator alone names a
+   * company (API-01).
+   */
   async index({ actor, request }: HttpContext): Promise<ContactsPageWire> {
     const filter = await readContactFilter(request.qs())
     const reader = await inCompany(actor, request.qs().companyId)

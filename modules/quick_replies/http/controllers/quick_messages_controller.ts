@@ -21,7 +21,10 @@ import { previewQuickReply } from '#modules/quick_replies/queries/preview_quick_
 import type { QuickMessagesPageWire, QuickMessageWire } from '#modules/quick_replies/wire'
 
 export default class QuickMessagesController {
-  /** GET /quick-messages?pageNumber&searchParam&companyId; whose they are is the token's to say. The operator alone names a company. */
+  /**
+   * GET /quick-messages?pageNumber&searchParam&companyId; whose they are is the token's to say. The operator
+   * alone names a company (API-01).
+   */
   async index({ actor, request }: HttpContext): Promise<QuickMessagesPageWire> {
     const { pageNumber: wanted, searchParam, companyId } = request.qs()
     const page = pageNumber(wanted)
