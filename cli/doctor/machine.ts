@@ -26,7 +26,7 @@ export function lookAtEnvironment(): Finding[] {
   }
   const address = process.env.PUBLIC_URL
   if (!address) {
-    findings.push(mind('Address', 'PUBLIC_URL is not set; links will carry HOST and PORT'))
+    findings.push(mind('Address', 'PUBLIC_URL is not set; addresses of files will name no host'))
   } else if (!address.startsWith('https:')) {
     findings.push(mind('Address', `${address} is not https: passwords travel in the clear`))
   } else {

@@ -14,7 +14,7 @@ export interface Signature {
 }
 
 /**
- * `/media/<key>?exp&sig`, absolute when PUBLIC_URL is set. It opens for `seconds` at most (an hour when
+ * `/media/<key>?exp&sig`, absolute when PUBLIC_URL is set (docs/adr/0024). It opens for `seconds` at most (an hour when
  * left out) and ten minutes less at least. `name` is what a download is called.
  */
 export function signedUrl(
