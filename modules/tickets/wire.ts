@@ -67,6 +67,7 @@ export interface QuotedWire {
   readonly wid: string
   readonly fromMe: boolean
   readonly body: string
+  readonly kind: string
   readonly mediaType: string
 }
 

@@ -9,9 +9,11 @@ import MessageVersion from '#modules/tickets/models/message_version'
 export async function applyEdit(work: Work, message: Message, body: string): Promise<void> {
   if (message.isDeleted || message.body === body) return
   const { companyId, id, ticketId } = message
+  // What it said before it could be read is not known yet.
+  const former = message.kind === 'sealed' && !message.isEdited ? '' : message.body
   await new MessageVersion()
     .useTransaction(work.trx)
-    .merge({ companyId, messageId: id, body: message.body, replacedAt: now() })
+    .merge({ companyId, messageId: id, body: former, replacedAt: now() })
     .save()
   message.merge({ body, isEdited: true, updatedAt: now() })
   await message.useTransaction(work.trx).save()

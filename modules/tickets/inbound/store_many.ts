@@ -8,6 +8,7 @@ import type { StoredMessage, TicketStatus } from '#modules/tickets/contract'
 import { forAutomation } from '#modules/tickets/inbound/for_automation'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { owedMedia } from '#modules/tickets/inbound/owed_media'
+import { storedWords } from '#modules/tickets/inbound/stored_words'
 import { messageTime } from '#modules/tickets/message_time'
 import Message, { type MediaColumns } from '#modules/tickets/models/message'
 import { previewOf } from '#modules/tickets/preview'
@@ -45,10 +46,11 @@ export async function insertMany(
   placed: readonly Placed[]
 ): Promise<Fresh[]> {
   const at = now().toJSDate()
+  const columns = await Promise.all(placed.map(columnsOf))
   const rows: InsertedRow[] = await work.trx
     .insertQuery()
     .table('messages')
-    .knexQuery.insert(placed.map((one) => ({ ...columnsOf(one), created_at: at, updated_at: at })))
+    .knexQuery.insert(columns.map((one) => ({ ...one, created_at: at, updated_at: at })))
     .onConflict(['connection_id', 'contact_id', 'from_me', 'wid'])
     .ignore()
     .returning(['id', 'ticket_id', 'wid', 'media_state'])
@@ -68,8 +70,8 @@ export async function insertMany(
   })
 }
 
-function columnsOf({ inbound, ticket }: Placed) {
-  const { companyId, connectionId, wid, kind, body, media, at } = inbound
+async function columnsOf({ inbound, ticket }: Placed) {
+  const { companyId, connectionId, wid, kind, media, at } = inbound
   return {
     company_id: companyId,
     ticket_id: ticket.id,
@@ -79,7 +81,7 @@ function columnsOf({ inbound, ticket }: Placed) {
     from_me: false,
     wid,
     kind,
-    body,
+    body: await storedWords(inbound, inbound),
     ack: 3,
     read: false,
     ...spelled(owedMedia(media)),

@@ -7,6 +7,7 @@ import type { StoredMessage } from '#modules/tickets/contract'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { owedMedia } from '#modules/tickets/inbound/owed_media'
 import { forAutomation } from '#modules/tickets/inbound/for_automation'
+import { storedWords } from '#modules/tickets/inbound/stored_words'
 import { messageTime } from '#modules/tickets/message_time'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
@@ -80,10 +81,10 @@ export async function insertMessage(
 
 /** What the message says; a message that could not be opened at first gets it later. */
 export async function contentColumns(work: Work, ticket: Ticket, inbound: InboundMessage) {
-  const { kind, body, media } = inbound
+  const { kind, media } = inbound
   return {
     kind,
-    body,
+    body: await storedWords(inbound, inbound),
     ...owedMedia(media),
     ...(await resolveQuote(work, ticket, inbound.quote)),
   }

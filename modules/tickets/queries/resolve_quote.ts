@@ -1,6 +1,7 @@
 /** Finds the message that a quote means, inside the same chat only (IN-27). */
 import type { Work } from '#app/kernel/unit_of_work'
 import type { Quote } from '#modules/whatsapp/contract'
+import { storedWords } from '#modules/tickets/inbound/stored_words'
 import Message, { type QuotedSnapshot } from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 
@@ -23,5 +24,10 @@ export async function resolveQuote(
     .first()
   return row
     ? { quotedMessageId: row.id, quotedSnapshot: null }
-    : { quotedMessageId: null, quotedSnapshot: { ...quote } }
+    : { quotedMessageId: null, quotedSnapshot: await copyOf(ticket, quote) }
 }
+
+const copyOf = async (ticket: Ticket, quote: Quote): Promise<QuotedSnapshot> => ({
+  ...quote,
+  body: await storedWords(ticket, quote),
+})

@@ -80,7 +80,7 @@ function toMessage(wire: MessageWire): Message {
     quote: quotedMsg && {
       id: quotedMsg.id,
       isOwn: quotedMsg.fromMe,
-      kind: kindOfQuoted(quotedMsg.mediaType),
+      kind: quotedMsg.kind as Kind,
       text: quotedMsg.body,
     },
   }
@@ -88,23 +88,6 @@ function toMessage(wire: MessageWire): Message {
 
 /** A file's name for its reply carries its place among the files sent with it. */
 const keyOf = ({ id, clientId }: MessageWire) => clientId?.replace(/:0$/, '') ?? `m${id}`
-
-/** A quote tells only the coarser word (IN-21). */
-const quotedKinds: Readonly<Record<string, Kind>> = {
-  conversation: 'text',
-  extendedTextMessage: 'text',
-  image: 'image',
-  video: 'video',
-  audio: 'audio',
-  application: 'document',
-  sticker: 'sticker',
-  locationMessage: 'location',
-  contactMessage: 'contact',
-  call_log: 'call',
-  viewOnceMessage: 'view_once',
-  ciphertext: 'sealed',
-}
-const kindOfQuoted = (mediaType: string): Kind => quotedKinds[mediaType] ?? 'unsupported'
 
 const kindsOfFiles: readonly string[] = mediaKinds
 

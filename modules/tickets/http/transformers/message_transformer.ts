@@ -18,9 +18,10 @@ const mediaTypes: Record<MessageKind, string> = {
   location: 'locationMessage',
   contact: 'contactMessage',
   call: 'call_log',
-  view_once: 'viewOnceMessage',
-  sealed: 'ciphertext',
-  unsupported: 'unsupported',
+  // Told in words, for want of a better one.
+  view_once: 'conversation',
+  sealed: 'conversation',
+  unsupported: 'conversation',
 }
 
 /** Who looks: only some may see what was taken back (IN-29). Whoever is not known may not. */
@@ -97,6 +98,7 @@ const quotedRow = (
   wid: quoted.wid,
   fromMe: quoted.fromMe,
   body: quoted.isDeleted && !showsDeleted ? '' : quoted.body,
+  kind: quoted.kind,
   mediaType: mediaTypes[quoted.kind],
 })
 
@@ -105,5 +107,6 @@ const quotedCopy = (copy: NonNullable<MessageView['quotedSnapshot']>): QuotedWir
   wid: copy.wid,
   fromMe: copy.fromMe ?? false,
   body: copy.body,
+  kind: copy.kind,
   mediaType: mediaTypes[copy.kind],
 })

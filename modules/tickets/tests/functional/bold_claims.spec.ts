@@ -144,7 +144,8 @@ test.group('what fits into no row (IN-13, IN-20)', (group) => {
     assert.include(again, { status: 'owed', is_due: true })
     assert.isNull(await attempt(again))
     const [message] = await messages()
-    assert.include(message.$attributes, { kind: 'unsupported', body: kind, wid: 'W1' })
+    const body = `Mensagem não suportada: ${kind}`
+    assert.include(message.$attributes, { kind: 'unsupported', body, wid: 'W1' })
     assert.equal((await stateOf(row)).status, 'done')
   })
 

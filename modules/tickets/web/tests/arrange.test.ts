@@ -132,7 +132,14 @@ describe('albums', () => {
       'an answer',
       {
         quotedMsgId: 9,
-        quotedMsg: { id: 9, wid: 'W', fromMe: true, body: 'x', mediaType: 'conversation' },
+        quotedMsg: {
+          id: 9,
+          wid: 'W',
+          fromMe: true,
+          body: 'x',
+          kind: 'text',
+          mediaType: 'conversation',
+        },
       },
     ],
     ['a reaction', { reactions: [{ emoji: '👍', fromMe: true, contactId: null }] }],

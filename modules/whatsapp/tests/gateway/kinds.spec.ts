@@ -82,7 +82,8 @@ test.group('gateway: kinds', (group) => {
     })
     assert.include(await shown(sticker.id), { kind: 'sticker' })
     const once = await stage.phones.sayImage(ANA, { bytes }, { viewOnce: true })
-    assert.include(await shown(once.id), { kind: 'view_once', body: '', mediaState: 'none' })
+    const body = 'Mensagem de visualização única'
+    assert.include(await shown(once.id), { kind: 'view_once', body, mediaState: 'none' })
   })
 
   test('IN-23, IN-24: places and contact cards', async ({ assert }) => {
