@@ -70,6 +70,9 @@ export async function storeAndPlace<T>(
 /** The content of a stored file; throws when there is none. */
 export const readFile = (key: string): Promise<Uint8Array> => drive.use().getBytes(key)
 
+/** Throws when the store cannot say. */
+export const fileExists = (key: string): Promise<boolean> => drive.use().exists(key)
+
 /** Deleting twice is the same as once. */
 export const deleteFile = (key: string): Promise<void> => drive.use().delete(key)
 

@@ -116,7 +116,10 @@ export interface DriverEvents {
 }
 
 export interface Driver {
-  /** Encodes a message, uploading its file; done once per message, kept and used for each try. */
+  /**
+   * Encodes a message, uploading its file; done once per message, kept and used for each try. Throws `NeverReady` when
+   * that will not get better.
+   */
   prepare(address: ChatAddress, wid: string, content: OutboundContent): Promise<Buffer>
   /** Writes it to the socket. That it arrived is told by a receipt, not by this promise. */
   send(address: ChatAddress, wid: string, encoded: Buffer): Promise<void>
@@ -153,6 +156,9 @@ export interface Driver {
   /** Closes quietly, after what was heard has been written; no event follows. */
   close(): Promise<void>
 }
+
+/** It will never be ready to leave, however often it is tried: its file is gone, or nothing can encode it. */
+export class NeverReady extends Error {}
 
 /** Opens the socket of one connection. */
 export type Connect = (link: Link, events: DriverEvents) => Promise<Driver>

@@ -2,13 +2,14 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import { isLineDown, isShutOut, type Driver } from '#modules/whatsapp/drivers/driver'
+import { isLineDown, isShutOut, NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
 import { isHeldByLock } from '#modules/whatsapp/outbox/cold_lock'
 import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import type { OutboxRow } from '#modules/whatsapp/outbox/outbox_lane'
+import { isWaitedFor, patienceSeconds } from '#modules/whatsapp/outbox/waiting_behind'
 import { keepNumber, knownNumber } from '#modules/whatsapp/queries/number_checks'
 
-/** Seconds between tries; after the last the message has failed. */
+/** Seconds between tries; after the last the message has failed. The long ones only while nothing waits behind it. */
 const pausesSeconds = [2, 5, 15, 60, 300]
 /** Seconds within which the server answers; then the message is sent once more. */
 const answerSeconds = 30
@@ -53,11 +54,8 @@ async function confirmedAddress(driver: Driver, row: OutboxRow): Promise<ChatAdd
 export async function outboundFailed(row: OutboxRow, error: Error): Promise<void> {
   // A network that falls often must not use up the tries of a message that never left.
   if (isLineDown(error)) return oweAgain(row, { attempts: row.attempts, error, pause: 1 })
-  // IN-62: trying again does not make this number a member.
-  if (isGroup(row.address) && isShutOut(error)) {
-    return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG', error.message)
-  }
-  const pause = pausesSeconds[row.attempts]
+  if (isHopeless(row, error)) return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG', error.message)
+  const pause = await pauseOf(row)
   if (pause === undefined) {
     logger.error({ err: error, outboxEntry: row.id }, 'whatsapp: a message could not be sent')
     return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG', error.message)
@@ -80,7 +78,16 @@ async function oweAgain(
   )
 }
 
-const isGroup = (address: ChatAddress) => address.endsWith('@g.us')
+/** Trying again does not bring its file back, nor make this number a member (IN-62). */
+const isHopeless = ({ address }: OutboxRow, error: Error) =>
+  error instanceof NeverReady || (address.endsWith('@g.us') && isShutOut(error))
+
+/** Seconds; undefined when it has had its last try. Others do not wait minutes for what does not leave. */
+async function pauseOf(row: OutboxRow): Promise<number | undefined> {
+  const pause = pausesSeconds[row.attempts]
+  if (pause === undefined || pause <= patienceSeconds) return pause
+  return (await isWaitedFor(row)) ? undefined : pause
+}
 
 /** What may have left is sent once more instead, under the same id: the phone shows it once (IN-40). */
 const isStale = (row: OutboxRow) =>

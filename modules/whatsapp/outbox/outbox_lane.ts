@@ -8,6 +8,7 @@ import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/delive
 import type { Reading } from '#modules/whatsapp/outbox/mark_read'
 import { Pace, type Leaver } from '#modules/whatsapp/outbox/pace'
 import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
+import { patienceSeconds, waitsBehind } from '#modules/whatsapp/outbox/waiting_behind'
 
 interface Row {
   readonly id: number
@@ -64,17 +65,19 @@ function leaverOf(key: string, { connection_id: connectionId, is_cold: isCold }:
 }
 
 /**
- * The oldest row of the chat, if it is due; one that failed holds back those behind it. A row that has
- * left and waits for the server's answer holds back nothing: the socket itself keeps the order.
+ * The oldest row of the chat, if it is due; one that failed holds back those behind it, but not through a long
+ * pause: then it is tried at once, for the last time. A row that has left and waits for the server's answer holds
+ * back nothing: the socket itself keeps the order.
  */
-async function nextRow(key: string): Promise<OutboxRow | null> {
+export async function nextRow(key: string): Promise<OutboxRow | null> {
   const { connectionId, chat: lane } = partsOfLaneKey(key)
   const { rows } = await db.rawQuery(
-    `select *, due_at <= now() as is_due from outbox_entries
-     where connection_id = ? and lane = ?
+    `select *, due_at <= now()
+         or (due_at > now() + make_interval(secs => ?) and ${waitsBehind}) as is_due
+     from outbox_entries where connection_id = ? and lane = ?
        and (status = 'owed' or (status = 'sending' and due_at <= now()))
      order by id limit 1`,
-    [connectionId, lane]
+    [patienceSeconds, connectionId, lane]
   )
   return rows[0]?.is_due ? rows[0] : null
 }

@@ -1,7 +1,8 @@
 /** How a message of ours leaves through a socket: made ready once, then written. */
 import { isJidGroup, type makeWASocket } from '@whiskeysockets/baileys'
+import { fileExists } from '#app/kernel/media'
 import type { ChatAddress, OutboundContent } from '#modules/whatsapp/contract'
-import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
 import { memberAddress } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { AuthState } from '#modules/whatsapp/drivers/baileys/auth_state'
 import {
@@ -9,6 +10,7 @@ import {
   encodeOutbound,
   stanzaAttributes,
 } from '#modules/whatsapp/drivers/baileys/encode_outbound'
+import { isFile } from '#modules/whatsapp/drivers/baileys/encode_file'
 import { readySessions } from '#modules/whatsapp/drivers/baileys/ready_sessions'
 
 interface Line {
@@ -16,7 +18,7 @@ interface Line {
   readonly creds: AuthState['creds']
 }
 
-/** Encodes a message, uploading its file. */
+/** Encodes a message, uploading its file. Throws `NeverReady` when that will not get better. */
 export async function makeReady(
   { socket, creds }: Line,
   address: ChatAddress,
@@ -24,8 +26,17 @@ export async function makeReady(
   content: OutboundContent
 ): Promise<Buffer> {
   const ownJid = creds.me?.id ?? ''
-  return encodeOutbound(content, { address, wid, ownJid, upload: socket.waUploadToServer })
+  try {
+    return await encodeOutbound(content, { address, wid, ownJid, upload: socket.waUploadToServer })
+  } catch (error) {
+    if (await canHeal(content)) throw error
+    throw new NeverReady((error as Error).message, { cause: error })
+  }
 }
+
+/** What has no file needs nothing but itself; with one the next upload may succeed, as long as the file is there. */
+const canHeal = async (content: OutboundContent) =>
+  isFile(content) && (await fileExists(content.file))
 
 /** Writes an encoded message to the socket; that it arrived is told by a receipt. */
 export async function relay(

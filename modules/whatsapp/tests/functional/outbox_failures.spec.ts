@@ -6,9 +6,10 @@ import { anAdmin } from '#modules/identity/testing'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { aConnection } from '#modules/tickets/testing'
-import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
+import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
-import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
+import { nextRow, owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
 import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
 import { sweepOld } from '#modules/whatsapp/sessions/sweep_old'
 import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
@@ -29,6 +30,8 @@ test.group('a try to send fails', (group) => {
     const own = () => db.from('outbox_entries').where({ wid })
     return {
       id,
+      address,
+      actor: admin.actor,
       row: () => own().firstOrFail(),
       age: (at: Date) => own().update({ created_at: at }),
     }
@@ -141,5 +144,52 @@ test.group('a try to send fails', (group) => {
     await deliverOutbound(driver, await row())
     assert.deepEqual(sent, [wid, wid])
     assert.equal((await row()).status, 'sending')
+  })
+
+  const failing = new Error('Media upload failed on all hosts')
+  /** One that failed so often, and what waits behind it in the same chat, if anything does. */
+  async function aChat({ fails, follower }: { fails: number; follower: boolean }) {
+    const { actor, id, address, row } = await aMessage()
+    const follow = async () => {
+      const { wid } = await queue(actor, id, address, text('e aí?'))
+      // The transaction of a test has one now, which lies behind.
+      await db.rawQuery('update outbox_entries set due_at = now() where wid = ?', [wid])
+      return { wid }
+    }
+    const next = follower ? await follow() : null
+    for (let tries = 0; tries < fails; tries++) await outboundFailed(await row(), failing)
+    const key = laneKey(id, address)
+    return { key, row, next, follow }
+  }
+
+  test('IN-40, TCK-12: others wait half a minute for what cannot leave; then it fails, and the next one goes', async ({
+    assert,
+  }) => {
+    const three = await aChat({ fails: 3, follower: true })
+    assert.equal((await three.row()).status, 'owed')
+    assert.isNull(await nextRow(three.key), 'its turn is still to come')
+    const { key, row, next } = await aChat({ fails: 4, follower: true })
+    assert.deepInclude(await row(), { status: 'failed', error_code: 'ERR_SENDING_WAPP_MSG' })
+    assert.equal((await nextRow(key))?.wid, next!.wid)
+  })
+
+  test('TCK-12: alone in its chat it is tried longer; whoever follows makes it the last try at once', async ({
+    assert,
+  }) => {
+    const { key, row, follow } = await aChat({ fails: 4, follower: false })
+    const { wid, status } = await row()
+    assert.equal(status, 'owed')
+    assert.isNull(await nextRow(key), 'it rests for a minute')
+    const next = await follow()
+    assert.equal((await nextRow(key))?.wid, wid)
+    await outboundFailed(await row(), failing)
+    assert.equal((await row()).status, 'failed')
+    assert.equal((await nextRow(key))?.wid, next.wid)
+  })
+
+  test('TCK-12: what can never be made ready fails with the first try', async ({ assert }) => {
+    const { row } = await aMessage()
+    await outboundFailed(await row(), new NeverReady('no such file'))
+    assert.deepInclude(await row(), { status: 'failed', error_code: 'ERR_SENDING_WAPP_MSG' })
   })
 })

@@ -138,6 +138,24 @@ test.group('gateway: messages', (group) => {
     assert.isTrue((await stage.phones.media(shown)).equals(bytes))
   })
 
+  test('TCK-12: an image whose file is gone fails at once, and what follows it leaves', async ({
+    assert,
+  }) => {
+    const { wid: lost } = await queue(stage.admin.actor, id, jid(ANA), {
+      kind: 'image',
+      file: 'tests/nobody-has-this.jpg',
+      mimetype: 'image/jpeg',
+      fileName: null,
+      seconds: null,
+      caption: '',
+      quote: null,
+    })
+    const { wid } = await queue(stage.admin.actor, id, jid(ANA), text('Recebeu?'))
+    await onPhone(ANA, wid, 'delivered')
+    const row = await untilOutbox(lost, 'failed')
+    assert.include(row, { error_code: 'ERR_SENDING_WAPP_MSG' })
+  })
+
   test('reading on our side turns the customer’s ticks blue', async () => {
     const { id: wid } = await stage.phones.say(ANA, 'Viram?')
     const { chat } = await arrived(wid)
