@@ -15,7 +15,8 @@ export function kindOfFile({ type }: Pick<File, 'type'>, isVoice = false): Media
 }
 
 /** What WhatsApp shows no words with. */
-export const isWordless = (file: Pick<File, 'type'>) => kindOfFile(file) === 'audio'
+export const isWordless = ({ file, isVoice }: { file: Pick<File, 'type'>; isVoice: boolean }) =>
+  isVoice || kindOfFile(file) === 'audio'
 
 /** `PDF` of `invoice.pdf`; at most four characters, empty when the name ends in nothing. */
 export function endingOf(name: string): string {

@@ -1,11 +1,5 @@
 /** The server data of this screen: lists, one ticket, its conversation. */
-import {
-  useInfiniteQuery,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-  type Query,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { edgeOf, useGrowingList, type Edge, type GrowingList } from '#web/lib/query'
 import { useRoom } from '#web/shell/realtime'
@@ -14,8 +8,8 @@ import { listMessages, type Stretch } from './api_messages'
 import { keys } from './keys'
 import { inOrder } from './message_cache'
 import type { ListFilter, Message, Ticket } from './model'
-import { unsentMessages, type Sending } from './sending'
 import { knownTicket } from './ticket_cache'
+import { useUnsent } from './use_unsent'
 
 /** Kept fresh by the socket; what was missed is fetched by the shell. */
 const liveMs = Infinity
@@ -67,14 +61,16 @@ export function useConversation(ticketId: number, landingId: number | null = nul
   const query = landingId === null ? newest : around
   const toNewest = edgeOf(around, 'previous')
   const hasNewer = landingId !== null && (around.isPending || toNewest.hasMore)
-  const unsent = useUnsent(ticketId)
-  const messages = useMemo(() => {
+  const stored = useMemo(() => {
     const landed = landingId === null ? [] : inOrder(around.data)
     // Where both meet, what is heard live goes on.
-    const stored = hasNewer ? landed : inOrder(newest.data, landed)
-    const known = new Set(stored.map(({ key }) => key))
-    return hasNewer ? stored : [...stored, ...unsent.filter(({ key }) => !known.has(key))]
-  }, [newest.data, around.data, landingId, hasNewer, unsent])
+    return hasNewer ? landed : inOrder(newest.data, landed)
+  }, [newest.data, around.data, landingId, hasNewer])
+  const unsent = useUnsent(ticketId, stored)
+  const messages = useMemo(
+    () => (hasNewer ? stored : [...stored, ...unsent]),
+    [stored, hasNewer, unsent]
+  )
   return {
     messages,
     isLoading: query.isPending,
@@ -120,19 +116,6 @@ function useAround(ticketId: number, landingId: number | null) {
     ...kept,
     enabled: landingId !== null,
   })
-}
-
-/** What was said here and the server does not have yet, or refused. */
-function useUnsent(ticketId: number): readonly Message[] {
-  const sending = useMutationState({
-    filters: { mutationKey: keys.sending(ticketId) },
-    select: ({ state }) => ({
-      ...(state.variables as Sending),
-      isFailed: state.status === 'error',
-      error: state.error,
-    }),
-  })
-  return useMemo(() => sending.flatMap(unsentMessages), [sending])
 }
 
 export const useQueues = () =>

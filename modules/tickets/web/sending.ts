@@ -1,17 +1,18 @@
 /** Messages on their way: shown at once, sent in order, kept with their reason when refused. */
 import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { errorText } from '#web/lib/error_text'
 import { codeOf } from '#web/lib/http'
 import type { PreparedFile, PreparedPart, PreparedSending } from '#modules/tickets/contract'
 import { postReply, type Enclosure } from './api_messages'
 import { writeCards } from './contact_cards'
-import { factsOf } from './file_facts'
 import { kindOfFile } from './file_kind'
-import { letGo } from './held_files'
+import { factsOf } from './held_files'
 import { keys } from './keys'
 import { isShown } from './message_cache'
 import type { Kind, Media, Message, Quote } from './model'
 import { writePlace } from './place'
+import { ticketsStore, ticketsUi } from './store'
 import { noteProgress } from './upload_progress'
 
 /** What was said and has not been answered yet; it survives a look at another ticket. */
@@ -33,6 +34,7 @@ export interface Sending {
 /** Resolves when the server has it. A refusal stays in the conversation and is not thrown. */
 export async function send(client: QueryClient, sending: Sending): Promise<void> {
   const { ticketId, clientId } = sending
+  ticketsUi.keepUnsent(sending)
   const cache = client.getMutationCache()
   const mutation = cache.build<unknown, Error, Sending, unknown>(client, {
     mutationKey: keys.sending(ticketId),
@@ -59,7 +61,7 @@ export async function send(client: QueryClient, sending: Sending): Promise<void>
   )
   if (!isSent) return
   cache.remove(mutation)
-  letGo(sending.url)
+  ticketsUi.forgetUnsent(sending)
 }
 
 /** Sends a refused message again, under its own name: should the first try have arrived, it stays one. */
@@ -71,7 +73,7 @@ export async function sendAgain(client: QueryClient, ticketId: number, clientId:
 /** Takes a refused message away, and those that were sent with it; answers what it said. */
 export function discard(client: QueryClient, ticketId: number, key: string): Sending | null {
   const sending = takeOut(client, ticketId, key)
-  if (sending) letGo(sending.url)
+  if (sending) ticketsUi.forgetUnsent(sending)
   return sending
 }
 
@@ -85,6 +87,30 @@ function takeOut(client: QueryClient, ticketId: number, key: string): Sending | 
   cache.remove(mutation)
   return mutation.state.variables as Sending
 }
+
+/** What nothing is known of since a reload stands there as refused: it may be sent again, and stays one. */
+export function bringBack(client: QueryClient, ticketId: number) {
+  const cache = client.getMutationCache()
+  const mutationKey = keys.sending(ticketId)
+  const going = cache.findAll({ mutationKey }).map(({ state }) => state.variables as Sending)
+  const lost = Object.values(ticketsStore.getState().unsent).filter(
+    (one) => one.ticketId === ticketId && !going.some(({ clientId }) => clientId === one.clientId)
+  )
+  for (const variables of lost) {
+    cache.build(client, { mutationKey, gcTime: Infinity }, { ...interrupted, variables })
+  }
+}
+
+const interrupted = {
+  status: 'error',
+  error: null,
+  data: undefined,
+  context: undefined,
+  failureCount: 1,
+  failureReason: null,
+  isPaused: false,
+  submittedAt: 0,
+} as const
 
 /** As the server names what was sent together: by its place, the first without one. */
 const keysOf = ({ clientId, prepared }: Sending): readonly string[] =>
@@ -136,11 +162,14 @@ function unsentMessage(given: Unsent, key: string): Message {
     quote,
     unsent: {
       isFailed,
-      reason: isFailed ? errorText(error) : null,
+      reason: isFailed ? reasonOf(error) : null,
       code: isFailed ? codeOf(error) : null,
     },
   }
 }
+
+const reasonOf = (error: unknown) =>
+  error === null ? i18next.t('tickets:failed.interrupted') : errorText(error)
 
 function kindOf({ enclosure }: Sending): Kind {
   if (!enclosure) return 'text'

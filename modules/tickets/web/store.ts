@@ -2,21 +2,14 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { sessionStore, storedSession } from '#web/shell/session_store'
-import { lookAt } from './file_facts'
+import { isWordless } from './file_kind'
 import type { HeldElsewhere } from './held_elsewhere'
-import { hold, letAllGo, letGo } from './held_files'
+import { besideDraft, letAllGo, letGo, type Attachment, type TakenBack } from './held_files'
 import type { Quote, Ticket } from './model'
+import type { Sending } from './sending'
 
 export type Tab = 'open' | 'closed' | 'search'
 export type OpenTab = 'mine' | 'waiting'
-
-export interface Attachment {
-  readonly key: string
-  readonly file: File
-  /** An object URL of the file. */
-  readonly url: string
-  readonly caption: string
-}
 
 /** A message of ours whose words are being changed. */
 export interface Editing {
@@ -40,6 +33,8 @@ interface TicketsUi {
   /** The key of the attachment whose caption is being written. */
   readonly chosen: Readonly<Record<number, string>>
   readonly editing: Readonly<Record<number, Editing>>
+  /** What was said and the server does not have yet, by its name. */
+  readonly unsent: Readonly<Record<string, Sending>>
   /** How many messages were unread when a ticket was taken: accepting clears the server's count. */
   readonly unreadWhenTaken: Readonly<Record<number, number>>
   readonly isContactShown: boolean
@@ -58,38 +53,54 @@ const start: TicketsUi = {
   attachments: {},
   chosen: {},
   editing: {},
+  unsent: {},
   unreadWhenTaken: {},
   isContactShown: false,
   passing: null,
   held: null,
 }
 
-/** Whose drafts these are. Read from what is stored: on start it is there before the session. */
-const writer = () => storedSession()?.user.id ?? null
+/** Whose words these are. Read from what is stored: on start it is there before the session. */
+let writer = storedSession()?.user.id ?? null
 
-/** Drafts outlive a reload of the page, also one while the server is away; not the browser's window. */
+/** Words outlive a reload of the page, also one while the server is away; not the browser's window. */
 export const ticketsStore = create<TicketsUi>()(
   persist(() => start, {
     name: 'tickets',
     storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ drafts }) => ({ drafts, writer: writer() }),
+    partialize: ({ drafts, unsent }) => ({ drafts, unsent: wordsOf(unsent), writer }),
     merge: (stored, current) => {
-      const { drafts, writer: of } = (stored ?? {}) as Partial<Stored>
-      return drafts && of === writer() ? { ...current, drafts } : current
+      const { writer: of, ...words } = (stored ?? {}) as Partial<Stored>
+      return of === writer ? { ...current, ...words } : current
     },
   })
 )
-interface Stored {
-  readonly drafts: TicketsUi['drafts']
+interface Stored extends Pick<TicketsUi, 'drafts' | 'unsent'> {
   readonly writer: number | null
 }
 const { getState, setState } = ticketsStore
 
-// The next person at this browser starts afresh. Whoever waits for the server is not gone.
-sessionStore.subscribe(({ phase }) => {
-  if (phase !== 'out') return
+/** Files, and what another module sends, cannot be written down. */
+function wordsOf(unsent: TicketsUi['unsent']): TicketsUi['unsent'] {
+  const isWords = ([, { enclosure, prepared }]: [string, Sending]) =>
+    enclosure?.kind !== 'file' && !prepared
+  return Object.fromEntries(Object.entries(unsent).filter(isWords))
+}
+
+// The next person at this browser starts afresh. Whoever waits for the server, or was put out, is not gone.
+sessionStore.subscribe(({ phase, session, left }) => {
+  const next = session?.user.id ?? writer
+  if (next === writer && !(phase === 'out' && left)) return
+  writer = next
   setState(start, true)
   letAllGo()
+})
+
+// Files are lost with the page, and whoever closes it believes that all has left.
+window.addEventListener('beforeunload', (event) => {
+  const { attachments, unsent } = getState()
+  const isBegun = Object.keys({ ...attachments, ...unsent }).length > 0
+  if (isBegun && sessionStore.getState().phase !== 'out') event.preventDefault()
 })
 
 type PerTicket = 'drafts' | 'quotes' | 'attachments' | 'chosen' | 'editing' | 'unreadWhenTaken'
@@ -99,6 +110,8 @@ function keep<K extends PerTicket>(name: K, ticketId: number, value: TicketsUi[K
   else values[ticketId] = value
   setState({ [name]: values })
 }
+
+const together = (...words: readonly (string | undefined)[]) => words.filter(Boolean).join('\n')
 
 export const ticketsUi = {
   showTab: (tab: Tab) => setState({ tab }),
@@ -117,21 +130,26 @@ export const ticketsUi = {
   noteUnread: (ticketId: number, unread: number | null) =>
     keep('unreadWhenTaken', ticketId, unread),
   edit: (ticketId: number, editing: Editing | null) => keep('editing', ticketId, editing),
-  /** What has been written becomes the caption of the first file. */
-  attach(ticketId: number, files: readonly File[]) {
+  keepUnsent: (sending: Sending) =>
+    setState(({ unsent }) => ({ unsent: { ...unsent, [sending.clientId]: sending } })),
+  /** The server has it, or it was taken back. */
+  forgetUnsent({ clientId, url }: Sending) {
+    const unsent = { ...getState().unsent }
+    delete unsent[clientId]
+    setState({ unsent })
+    letGo(url)
+  },
+  /** What has been written becomes the caption of the first file, if that can have one. */
+  attach(ticketId: number, files: readonly File[], back?: TakenBack) {
     const { attachments, drafts } = getState()
     const before = attachments[ticketId] ?? []
-    const draft = before.length ? '' : (drafts[ticketId] ?? '')
-    const added = files.map((file, index) => {
-      const url = hold(file)
-      lookAt(file, url)
-      return { key: crypto.randomUUID(), file, url, caption: index === 0 ? draft : '' }
-    })
+    const added = files.map((file, index) => besideDraft(file, index ? undefined : back))
     keep('attachments', ticketId, [...before, ...added])
-    if (!before.length) {
-      keep('chosen', ticketId, added[0]?.key ?? null)
-      keep('drafts', ticketId, null)
-    }
+    if (before.length || !added[0]) return
+    keep('chosen', ticketId, added[0].key)
+    if (isWordless(added[0])) return
+    ticketsUi.caption(ticketId, added[0].key, together(added[0].caption, drafts[ticketId]))
+    keep('drafts', ticketId, null)
   },
   choose: (ticketId: number, key: string) => keep('chosen', ticketId, key),
   caption(ticketId: number, key: string, caption: string) {
@@ -141,12 +159,13 @@ export const ticketsUi = {
   },
   /** The words of the last file that is taken away are words again. */
   detach(ticketId: number, key: string) {
-    const all = getState().attachments[ticketId] ?? []
+    const { attachments, drafts } = getState()
+    const all = attachments[ticketId] ?? []
     const gone = all.find((one) => one.key === key)
     if (gone) letGo(gone.url)
     const left = all.filter((one) => one.key !== key)
     keep('attachments', ticketId, left.length ? left : null)
-    if (!left.length) keep('drafts', ticketId, gone?.caption || null)
+    if (!left.length) ticketsUi.draft(ticketId, together(drafts[ticketId], gone?.caption))
     if (getState().chosen[ticketId] === key) keep('chosen', ticketId, left[0]?.key ?? null)
   },
   /** The files are on their way; their addresses stay valid for the bubbles that show them. */

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/shell/session_store'
 import type { PreparedSending } from '#modules/tickets/contract'
 import type { Enclosure } from './api_messages'
-import { noteFacts } from './file_facts'
 import { isWordless } from './file_kind'
-import { hold } from './held_files'
+import { hold, noteFacts } from './held_files'
 import type { Ticket } from './model'
 import { send, type Sending } from './sending'
 import { signatureOf, signed } from './signature'
@@ -55,14 +54,14 @@ export function useSay(ticket: Ticket) {
     // Each file is a message of its own; the answer goes with the first. They are on their way before the
     // next line can be written.
     await Promise.all(
-      files.map(({ file, url, caption }, index) =>
+      files.map((one, index) =>
         send(client, {
           ...shared,
           ...named(),
-          text: isWordless(file) ? '' : signed(caption, signature),
+          text: isWordless(one) ? '' : signed(one.caption, signature),
           quote: index === 0 ? quote : null,
-          enclosure: { kind: 'file', file, isVoice: false },
-          url,
+          enclosure: { kind: 'file', file: one.file, isVoice: one.isVoice },
+          url: one.url,
         })
       )
     )

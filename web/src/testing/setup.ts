@@ -52,7 +52,9 @@ beforeEach(async () => {
   screenFacts.matches.add('(prefers-reduced-motion: reduce)')
   queryClient.clear()
   setAuthority(null)
-  sessionStore.setState({ phase: 'out', session: null, left: false })
+  // Who leaves takes everything along; who is only put out finds it again.
+  sessionStore.setState({ phase: 'out', session: null, left: true })
+  sessionStore.setState({ left: false })
   await changeLanguage('pt', { remember: false })
 })
 

@@ -3,7 +3,8 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { fileSize } from '#web/lib/format'
 import { endingOf, kindOfFile } from '../file_kind'
-import { ticketsStore, ticketsUi, type Attachment } from '../store'
+import { noteFacts, type Attachment, type FileFacts } from '../held_files'
+import { ticketsStore, ticketsUi } from '../store'
 import styles from './attachments.module.css'
 import { fileIcon } from './bubble_document'
 
@@ -57,9 +58,29 @@ export default function Attachments({ ticketId, attachments }: AttachmentsProps)
 function Face({ attachment: { file, url } }: { attachment: Attachment }) {
   const facts = `${file.name} · ${fileSize(file.size)}`
   const kind = kindOfFile(file)
-  if (kind === 'image') return <img src={url} alt={file.name} title={facts} />
+  if (kind === 'image') {
+    return (
+      <img
+        src={url}
+        alt={file.name}
+        title={facts}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          noteFacts(file, { width, height })
+        }
+      />
+    )
+  }
   if (kind === 'video') {
-    return <video src={url} muted preload="metadata" aria-label={file.name} title={facts} />
+    return (
+      <video
+        src={url}
+        muted
+        preload="metadata"
+        aria-label={file.name}
+        title={facts}
+        onLoadedMetadata={({ currentTarget }) => noteFacts(file, factsOfFilm(currentTarget))}
+      />
+    )
   }
   return (
     <span className={styles.file} title={facts}>
@@ -70,6 +91,11 @@ function Face({ attachment: { file, url } }: { attachment: Attachment }) {
       <span className={styles.facts}>{factsOf(file)}</span>
     </span>
   )
+}
+
+function factsOfFilm({ videoWidth, videoHeight, duration }: HTMLVideoElement): FileFacts {
+  const seconds = Number.isFinite(duration) ? duration : null
+  return { width: videoWidth || null, height: videoHeight || null, seconds }
 }
 
 const factsOf = ({ name, size }: File) =>

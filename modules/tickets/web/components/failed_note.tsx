@@ -29,7 +29,12 @@ export function FailedNote({ message, mayRetry }: FailedNoteProps) {
 
   function takeBack() {
     const said = discard(client, ticketId, key)
-    if (said) putBack(said.text)
+    if (!said) return
+    const { enclosure, text } = said
+    if (enclosure?.kind !== 'file') return putBack(text)
+    const { file, isVoice } = enclosure
+    ticketsUi.attach(ticketId, [file], { words: unsigned(text), isVoice })
+    focusComposer()
   }
 
   // As a new message it may be said otherwise.

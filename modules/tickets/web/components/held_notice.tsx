@@ -1,29 +1,10 @@
-/** Stays until it is read: what one wanted to take is with somebody else, and with whom. */
-import { CloseOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
-import { ticketsStore, ticketsUi } from '../store'
-import styles from './held_notice.module.css'
+/** What one wanted to take is with somebody else; what says so comes when it has to. */
+import { Lazily } from '#web/shell/lazily'
+import { ticketsStore } from '../store'
+
+const loadWords = () => import('./held_words')
 
 export function HeldNotice() {
-  const { t } = useTranslation(['tickets', 'shell'])
   const told = ticketsStore((state) => state.held)
-  if (!told) return null
-  const { ticket, held } = told
-  const facts = { contact: ticket.contact.name, agent: held.owner?.name, queue: held.queueName }
-  return (
-    <div className={styles.notice} role="alert">
-      <p className={styles.words} dir="auto">
-        {!held.owner && t('held.waiting', facts)}
-        {held.owner && t(held.queueName ? 'held.agent_in_queue' : 'held.agent', facts)}
-      </p>
-      <Button
-        type="text"
-        size="small"
-        icon={<CloseOutlined aria-hidden />}
-        aria-label={t('shell:actions.close')}
-        onClick={() => ticketsUi.tellHeld(null)}
-      />
-    </div>
-  )
+  return told && <Lazily load={loadWords} props={told} />
 }

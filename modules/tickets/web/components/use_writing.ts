@@ -1,6 +1,7 @@
 /** What the composer's field holds: the draft, the caption of a chosen file, or a message being changed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { isWordless } from '../file_kind'
+import type { Attachment } from '../held_files'
 import { finishEdit } from '../message_deeds'
 import type { Ticket } from '../model'
 import { ticketsStore, ticketsUi } from '../store'
@@ -13,7 +14,7 @@ export function useWriting(ticket: Ticket) {
   const client = useQueryClient()
   const say = useSay(ticket)
   const { draft, attachments, chosen, quote, editing } = useBegun(id)
-  const mode = modeOf({ isEditing: Boolean(editing), file: chosen?.file })
+  const mode = modeOf(Boolean(editing), chosen)
   const text = shownText(editing?.text, chosen?.caption, draft)
   const signature = editing?.signature ?? say.signature
   const left = mostCharacters(mode === 'caption', signature) - text.length
@@ -54,8 +55,8 @@ function useBegun(id: number) {
 const shownText = (edited: string | undefined, caption: string | undefined, draft: string) =>
   edited ?? caption ?? draft
 
-function modeOf({ isEditing, file }: { isEditing: boolean; file: File | undefined }): WritingMode {
+function modeOf(isEditing: boolean, chosen: Attachment | undefined): WritingMode {
   if (isEditing) return 'edit'
-  if (!file) return 'message'
-  return isWordless(file) ? 'no_caption' : 'caption'
+  if (!chosen) return 'message'
+  return isWordless(chosen) ? 'no_caption' : 'caption'
 }

@@ -1,6 +1,6 @@
 /** Files between Enter and the server: in their order, and forgotten when they are there. */
 import type { Mutation } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropSession } from '#web/shell/session_store'
 import { signIn } from '#web/testing/people'
@@ -73,11 +73,12 @@ test('nothing that is written after a file overtakes it, however long the browse
 })
 
 test('a picture’s room is known before it goes', async () => {
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 300, height: 150, close() {} }))
   const { user, field } = await begin()
   catchSent(refused)
   ticketsUi.attach(41, [photo()])
-  await screen.findByAltText('foto.png')
+  const shown = await screen.findByAltText('foto.png')
+  Object.defineProperties(shown, { naturalWidth: { value: 300 }, naturalHeight: { value: 150 } })
+  fireEvent.load(shown)
   await user.type(field(), '{Enter}')
   const picture = await screen.findByRole('button', { name: /foto\.png/ })
   expect(picture.style.aspectRatio).toBe('300 / 150')

@@ -1,0 +1,191 @@
+/** What was said and has not left is not lost: not by a reload, nor by the session's end, nor on its way back into the field. */
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dropSession } from '#web/shell/session_store'
+import { signIn } from '#web/testing/people'
+import { show } from '#web/testing/render'
+import { refuse, stubServer, type StubServer } from '#web/testing/server'
+import { ConversationPane } from '../components/conversation_pane'
+import { send } from '../sending'
+import { chooseSign, ticketsStore, ticketsUi } from '../store'
+import { aTicket, giveRoom, me, messageWire } from './people'
+
+const post = 'POST /messages/41'
+const untouched = ticketsStore.getInitialState()
+const first = messageWire({ id: 900, body: 'Tem a azul?' })
+const page = (...messages: object[]) => ({ messages, count: messages.length, hasMore: false })
+let server: StubServer
+
+beforeEach(async () => {
+  giveRoom()
+  URL.createObjectURL = () => 'blob:any'
+  URL.revokeObjectURL = () => undefined
+  signIn({ user: me })
+  ticketsStore.setState(untouched, true)
+  chooseSign(false)
+  server = await stubServer({
+    'GET /messages/41': () => page(first),
+    [post]: () => new Promise(() => {}),
+  })
+})
+afterEach(() => ticketsStore.setState(untouched, true))
+
+const names = () => server.calls(post).map(({ body }) => (body as { clientId: string }).clientId)
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+
+async function showPane() {
+  const shown = show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+  await screen.findByText('Tem a azul?')
+  return shown
+}
+
+/** Written and sent, but no answer has come. */
+async function say(words: string) {
+  const shown = await showPane()
+  await shown.user.type(field(), `${words}{Enter}`)
+  await waitFor(() => expect(names()).toHaveLength(1))
+  return shown
+}
+
+/** What is in memory goes, what was stored comes back. */
+async function reload({ unmount }: { unmount: () => void }) {
+  unmount()
+  const stored = sessionStorage.getItem('tickets')!
+  ticketsStore.setState(untouched, true)
+  sessionStorage.setItem('tickets', stored)
+  await ticketsStore.persist.rehydrate()
+}
+
+describe('a reload', () => {
+  test('shows it as refused, and it goes again under its own name', async () => {
+    await reload(await say('Tem sim!'))
+    const { user } = await showPane()
+    expect(await screen.findByText('Tem sim!')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('A página foi recarregada')
+    server.on({ [post]: () => ({ id: 950, messages: [] }) })
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(() => expect(names()).toHaveLength(2))
+    expect(names()[1]).toBe(names()[0])
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await waitFor(() => expect(ticketsStore.getState().unsent).toEqual({}))
+  })
+
+  test('says nothing of what the server has after all', async () => {
+    await reload(await say('Tem sim!'))
+    const arrived = messageWire({ id: 950, body: 'Tem sim!', fromMe: true, clientId: names()[0]! })
+    server.on({ 'GET /messages/41': () => page(first, arrived) })
+    await showPane()
+    expect(await screen.findAllByText('Tem sim!')).toHaveLength(1)
+    await waitFor(() => expect(ticketsStore.getState().unsent).toEqual({}))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('does not bring back what was taken back', async () => {
+    server.on({ [post]: () => refuse(409, 'ERR_TICKET_NOT_OPEN') })
+    const shown = await say('Tem sim!')
+    await shown.user.click(await screen.findByRole('button', { name: 'Voltar ao texto' }))
+    await reload(shown)
+    await showPane()
+    expect(field().value).toBe('Tem sim!')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the session’s end', () => {
+  async function comeBack(as: { id: number }) {
+    const { unmount } = await say('Tem sim!')
+    ticketsUi.draft(41, 'e a verde')
+    unmount()
+    dropSession({ left: false })
+    signIn({ user: { ...me, ...as } })
+    return showPane()
+  }
+  test('who was put out finds it again', async () => {
+    await comeBack(me)
+    await screen.findByText('Tem sim!')
+    expect(field().value).toBe('e a verde')
+  })
+  test('somebody else does not', async () => {
+    await comeBack({ id: 8 })
+    expect(screen.queryByText('Tem sim!')).toBeNull()
+    expect(ticketsStore.getState()).toMatchObject({ drafts: {}, unsent: {} })
+    expect(sessionStorage.getItem('tickets')).not.toContain('Tem sim!')
+  })
+})
+
+describe('leaving the page', () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  test('is asked about while something is under way or was refused, no longer when it is there', async () => {
+    let answer = (_: unknown) => {}
+    server.on({ [post]: () => new Promise((resolve) => (answer = resolve)) })
+    expect(isAsked()).toBe(false)
+    const { user } = await say('Tem sim!')
+    expect(isAsked()).toBe(true)
+    answer(refuse(400, 'ERR_WAPP_NOT_INITIALIZED'))
+    const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+    expect(isAsked()).toBe(true)
+    server.on({ [post]: () => ({ id: 950, messages: [] }) })
+    await user.click(again)
+    await waitFor(() => expect(isAsked()).toBe(false))
+  })
+
+  test('is asked about while files stand beside the draft, and never by a session that ended', () => {
+    ticketsUi.attach(41, [new File(['x'], 'nota.pdf', { type: 'application/pdf' })])
+    expect(isAsked()).toBe(true)
+    dropSession({ left: false })
+    expect(isAsked()).toBe(false)
+  })
+})
+
+describe('back into the field', () => {
+  const refuseForms = () => {
+    const forms: FormData[] = []
+    const real = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (!(init?.body instanceof FormData)) return real(input, init)
+      forms.push(init.body)
+      return Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 409 })
+    })
+    return forms
+  }
+
+  test('a file comes with its words, before what has been begun since', async () => {
+    refuseForms()
+    const { user } = await showPane()
+    ticketsUi.attach(41, [new File(['x'], 'nota.pdf', { type: 'application/pdf' })])
+    await user.type(field(), 'a nota{Enter}')
+    await screen.findByRole('alert')
+    await user.type(field(), 'e mais')
+    await user.click(screen.getByRole('button', { name: 'Voltar ao texto' }))
+    expect(await screen.findByRole('button', { name: 'Tirar nota.pdf' })).toBeTruthy()
+    expect(field().value).toBe('a nota\ne mais')
+  })
+
+  test('a recording stays a recording, and what has been begun stays words', async () => {
+    const forms = refuseForms()
+    const { user, client } = await showPane()
+    const file = new File(['x'], 'voice.webm', { type: 'audio/webm' })
+    const enclosure = { kind: 'file', file, isVoice: true } as const
+    const shared = { ticketId: 41, authorId: me.id, text: '', quote: null, url: null }
+    await send(client, { ...shared, clientId: 'v1', enclosure, at: new Date().toISOString() })
+    await screen.findByRole('alert')
+    await user.type(field(), 'e mais')
+    await user.click(screen.getByRole('button', { name: 'Voltar ao texto' }))
+    await screen.findByRole('button', { name: 'Tirar voice.webm' })
+    await user.click(screen.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(forms).toHaveLength(2))
+    expect(forms[1]!.get('voice')).toBe('true')
+    expect(field().value).toBe('e mais')
+  })
+
+  test('what stood there before a sound was chosen is there when it has gone', async () => {
+    const forms = refuseForms()
+    const { user } = await showPane()
+    await user.type(field(), 'a nota')
+    ticketsUi.attach(41, [new File(['x'], 'canto.mp3', { type: 'audio/mpeg' })])
+    await user.click(screen.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(forms).toHaveLength(1))
+    expect(field().value).toBe('a nota')
+  })
+})
