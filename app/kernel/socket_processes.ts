@@ -1,8 +1,12 @@
 /** The other processes of the product, which hold sockets of their own; there are some only behind Redis (RT-05). */
+import { setTimeout as pause } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import type { Server } from 'socket.io'
+
+/** Milliseconds. */
+const mostMs = 1000
 
 export class OtherProcesses {
   readonly #connections: Redis[] = []
@@ -19,6 +23,14 @@ export class OtherProcesses {
     if (this.#connections.length) this.io.serverSideEmit(what, ...details)
   }
 
+  /** Resolves when each of them has done it, or after a moment: one that does not answer holds nobody up. */
+  async ask(what: string, ...details: unknown[]): Promise<void> {
+    const isReached = this.#connections.every(({ status }) => status === 'ready')
+    if (!this.#connections.length || !isReached) return
+    const done = this.io.serverSideEmitWithAck(what, ...details).catch(complain)
+    await Promise.race([done, pause(mostMs, undefined, { ref: false })])
+  }
+
   stop(): void {
     for (const connection of this.#connections) connection.disconnect()
   }
@@ -33,3 +45,6 @@ export class OtherProcesses {
     this.io.adapter(createAdapter(publisher, subscriber))
   }
 }
+
+const complain = (error: unknown) =>
+  logger.warn({ err: error }, 'realtime: a process did not answer')

@@ -58,7 +58,9 @@ export class SocketRealtime implements Realtime {
         socket.disconnect(true)
       })
     })
-    this.#io.on('recheck-rooms', (rooms: string[]) => void recheckRooms(this.#io, rooms))
+    this.#io.on('recheck-rooms', (rooms: string[], done?: () => void) => {
+      void this.#recheckHereIn(rooms).finally(() => done?.())
+    })
     this.#io.on('recheck-user', (userId: number) => void this.#recheckHere(userId))
     this.#io.on('end-sessions', (userId: number, keep: string | null) =>
       this.#endHere(userId, keep)
@@ -85,7 +87,8 @@ export class SocketRealtime implements Realtime {
 
   /** `last`: by company, the number before those of these deliveries. */
   #emit(deliveries: readonly Delivery[], last: Map<number, number>) {
-    for (const { rooms, as, body } of deliveries) {
+    for (const delivery of deliveries) {
+      const { rooms, as, body } = delivery
       if (!rooms.length) continue
       const companyId = companyOfRoom(rooms[0])
       const seq = companyId === null ? undefined : last.get(companyId)! + 1
@@ -96,8 +99,14 @@ export class SocketRealtime implements Realtime {
 
   async #recheckRooms(rooms: readonly string[]) {
     if (!rooms.length) return
-    this.#others.tell('recheck-rooms', rooms)
-    await recheckRooms(this.#io, rooms)
+    // Here and there: the news goes out when nobody stands any more where they may not.
+    await Promise.all([this.#others.ask('recheck-rooms', rooms), this.#recheckHereIn(rooms)])
+  }
+
+  #recheckHereIn(rooms: readonly string[]): Promise<void> {
+    return recheckRooms(this.#io, rooms).catch((error) => {
+      logger.error({ err: error }, 'realtime: rights to rooms were not looked at again')
+    })
   }
 
   /** Looks who owes by now, as it does by itself several times a minute (BIL-09). */
@@ -152,8 +161,8 @@ export class SocketRealtime implements Realtime {
 
 function countByCompany(deliveries: readonly Delivery[]) {
   const counts = new Map<number, number>()
-  for (const { rooms } of deliveries) {
-    const companyId = rooms.length ? companyOfRoom(rooms[0]) : null
+  for (const delivery of deliveries) {
+    const companyId = delivery.rooms.length ? companyOfRoom(delivery.rooms[0]) : null
     if (companyId !== null) counts.set(companyId, (counts.get(companyId) ?? 0) + 1)
   }
   return counts

@@ -5,6 +5,7 @@ import type { Actor } from '#app/kernel/actor'
 import { CatalogueError, errors } from '#app/kernel/errors'
 import type { Join } from '#app/kernel/module'
 import { companyOfRoom } from '#app/kernel/realtime'
+import { noteLook, whileAsking } from '#app/kernel/rights_in_question'
 
 interface Standing {
   readonly join: Join
@@ -50,6 +51,7 @@ export function answerJoin(socket: Socket, name: string, join: Join): void {
  * have gone (RT-07). Who may not stand there any more hears nothing more from there.
  */
 export async function recheckRooms(io: Server, rooms: readonly string[]): Promise<void> {
+  noteLook(rooms)
   const ids = new Set(rooms.flatMap((room) => [...(io.of('/').adapter.rooms.get(room) ?? [])]))
   const answers: Answers = new Map()
   await Promise.all(
@@ -116,10 +118,15 @@ async function enter(socket: Socket, key: string, join: Join, argument: unknown)
   const { actor, standings } = data
   const known = standings.get(key)
   if (!known && standings.size >= mostStandings) throw new errors.E_BAD_REQUEST()
-  const rooms = await roomsFor(actor, join, argument)
-  if (data.debt) throw data.debt
-  standings.set(key, { join, argument, rooms, count: (known?.count ?? 0) + 1 })
-  await socket.join([...rooms])
+  const rooms = await whileAsking(async (isOld) => {
+    let answer: readonly string[]
+    do answer = await roomsFor(actor, join, argument)
+    while (isOld(answer))
+    if (data.debt) throw data.debt
+    standings.set(key, { join, argument, rooms: answer, count: (known?.count ?? 0) + 1 })
+    await socket.join([...answer])
+    return answer
+  })
   if (!known) void join.joined?.(actor, argument).catch(logFault)
   return { ok: true, rooms: rooms.length }
 }

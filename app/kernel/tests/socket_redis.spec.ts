@@ -2,11 +2,27 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
+import type { RealtimeMap } from '#app/kernel/module'
 import { SocketRealtime } from '#app/kernel/socket_realtime'
 import { doorkeeper, onlyGuests, someone } from '#app/kernel/tests/support/guests'
 import { startRedis, type TestRedis } from '#tests/support/redis'
+
+const house = { isClosed: false }
+const joins: RealtimeMap = {
+  joins: {
+    joinHouse: {
+      leave: 'leaveHouse',
+      rooms: async () => {
+        // Longer than the news takes that nobody waits with.
+        if (house.isClosed) await pause(300)
+        return house.isClosed ? [] : ['company-1-house-5']
+      },
+    },
+  },
+}
 
 test.group('socket realtime over Redis', (group) => {
   let redis: TestRedis
@@ -21,7 +37,8 @@ test.group('socket realtime over Redis', (group) => {
   }) => {
     const actor = someone({ companyId: 1, userId: 7, sessionId: 'old' })
     const expiresAt = new Date(Date.now() + 60_000)
-    cleanup(onlyGuests(doorkeeper(new Map([['guest', { actor, expiresAt }]]))))
+    const houses = { realtime: async () => ({ default: joins }) }
+    cleanup(onlyGuests(houses, doorkeeper(new Map([['guest', { actor, expiresAt }]]))))
     const [here, there] = [await openProcess(redis.url), await openProcess(redis.url)]
     const browser = await there.connect()
     cleanup(async () => {
@@ -37,6 +54,17 @@ test.group('socket realtime over Redis', (group) => {
     const again = setInterval(() => void tell(), 200)
     assert.containSubset(await told(browser, 'company-1-ticket'), { action: 'update' })
     clearInterval(again)
+
+    const heard: string[] = []
+    browser.onAny((name) => heard.push(name))
+    assert.deepEqual(await browser.emitWithAck('joinHouse', 5), { ok: true, rooms: 1 })
+    house.isClosed = true
+    const about = { rooms: ['company-1-house-5'], as: 'news', body: {} }
+    await here.realtime.publish([{ ...about, recheck: about.rooms }])
+    const last = told(browser, 'last')
+    await here.realtime.publish([{ rooms, as: 'last', body: {} }])
+    await last
+    assert.notInclude(heard, 'news', 'RT-07: the other process has looked again before the news')
 
     const ended = told(browser, 'disconnect')
     await here.realtime.endSessions(7, 'new')

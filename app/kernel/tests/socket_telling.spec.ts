@@ -13,7 +13,12 @@ import { doorkeeper, onlyGuests, someone } from '#app/kernel/tests/support/guest
 import { until } from '#tests/support/waiting'
 
 /** Who asked for a house, and which houses are closed by now. */
-const house = { asked: [] as (number | null)[], closed: new Set<unknown>() }
+const house = {
+  asked: [] as (number | null)[],
+  closed: new Set<unknown>(),
+  /** An answer that was found is given only then. */
+  answered: Promise.resolve(),
+}
 
 const rooms: RealtimeMap = {
   joins: {
@@ -22,6 +27,7 @@ const rooms: RealtimeMap = {
       rooms: async (actor, argument) => {
         house.asked.push(actor.userId)
         const mayStay = actor.profile === 'admin' || !house.closed.has(argument)
+        await house.answered
         return mayStay ? [`company-${actor.companyId}-house-${argument}`] : []
       },
     },
@@ -143,6 +149,24 @@ test.group('socket realtime: what is published', (group) => {
       [false, false, true, true]
     )
     assert.sameMembers(house.asked, [1, 2])
+  })
+
+  test('a right that is lost while it is asked for opens nothing (RT-07)', async ({ assert }) => {
+    admit('agent', { userId: 1 })
+    const page = await connect('agent')
+    const held = Promise.withResolvers<void>()
+    house.answered = held.promise
+    house.asked = []
+    const joined = page.socket.emitWithAck('joinHouse', 5)
+    await until('the question', async () => house.asked.length === 1)
+    house.closed.add(5)
+    const closing = { rooms: ['company-1-mainchannel'], as: 'closed', body: {} }
+    await realtime.publish([{ ...closing, recheck: ['company-1-house-5'] }])
+    held.resolve()
+    assert.deepEqual(await joined, { ok: true, rooms: 0 })
+    await realtime.publish([{ rooms: ['company-1-house-5'], as: 'news', body: {} }])
+    await lastWord([page])
+    assert.deepEqual(page.names(), ['ready', 'closed', 'last'])
   })
 
   const owes = new errors.E_NO_PERMISSION()
