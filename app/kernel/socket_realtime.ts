@@ -90,7 +90,7 @@ export class SocketRealtime implements Realtime {
     for (const delivery of deliveries) {
       const { rooms, as, body } = delivery
       if (!rooms.length) continue
-      const companyId = companyOfRoom(rooms[0])
+      const companyId = companyOf(delivery)
       const seq = companyId === null ? undefined : last.get(companyId)! + 1
       if (companyId !== null) last.set(companyId, seq!)
       this.#io.to([...rooms]).emit(as, { ...body, seq })
@@ -159,10 +159,13 @@ export class SocketRealtime implements Realtime {
   }
 }
 
+/** Whose news it is: said by the room, or, when a person's own room is told, by the name (RT-06). */
+const companyOf = ({ rooms, as }: Delivery) => companyOfRoom(rooms[0]) ?? companyOfRoom(as)
+
 function countByCompany(deliveries: readonly Delivery[]) {
   const counts = new Map<number, number>()
   for (const delivery of deliveries) {
-    const companyId = delivery.rooms.length ? companyOfRoom(delivery.rooms[0]) : null
+    const companyId = delivery.rooms.length ? companyOf(delivery) : null
     if (companyId !== null) counts.set(companyId, (counts.get(companyId) ?? 0) + 1)
   }
   return counts

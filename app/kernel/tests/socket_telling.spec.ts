@@ -130,6 +130,29 @@ test.group('socket realtime: what is published', (group) => {
       assert.deepEqual(nobody.names(), ['ready', 'last'])
     })
 
+  test('what a company tells one person is counted too, by its name (RT-05)', async ({
+    assert,
+  }) => {
+    admit('ana', { companyId: 1, userId: 4 })
+    const { heard } = await connect('ana')
+    await realtime.publish([
+      { rooms: ['user-4'], as: 'company-1-chat-7', body: {} },
+      { rooms: ['everyone'], as: 'company-announcement', body: {} },
+      { rooms: ['user-4'], as: 'company-2-chat-7', body: {} },
+      { rooms: ['company-1-mainchannel'], as: 'company-1-tag', body: {} },
+    ])
+    await until('the last of them', async () => heard.length === 5)
+    assert.deepEqual(
+      heard.slice(1).map(([name, { seq }]) => [name, seq]),
+      [
+        ['company-1-chat-7', 1],
+        ['company-announcement', undefined],
+        ['company-2-chat-7', 1],
+        ['company-1-tag', 2],
+      ]
+    )
+  })
+
   test('a lost right ends what it opened, before the news; a person’s pages ask once (RT-07)', async ({
     assert,
   }) => {
