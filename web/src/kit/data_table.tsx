@@ -85,7 +85,7 @@ const clickable = (open: () => void) => ({
 function More<T>({ list }: { list: GrowingList<T> }) {
   const mark = useRef<HTMLDivElement>(null)
   const { t } = useTranslation('shell')
-  const { hasMore, loadMore } = list
+  const { hasMore, loadMore, isFetching } = list
   const load = useRef(loadMore)
   useEffect(() => {
     load.current = loadMore
@@ -100,8 +100,8 @@ function More<T>({ list }: { list: GrowingList<T> }) {
     )
     observer.observe(mark.current)
     return () => observer.disconnect()
-    // A page that does not fill the screen leaves the mark in sight: watch anew after each page, and after a refusal.
-  }, [hasMore, length, isRefused])
+    // A page that does not fill the screen leaves the mark in sight: watch anew after each page, fetch and refusal.
+  }, [hasMore, length, isRefused, isFetching])
   return (
     <>
       <MoreFailed error={list.error} onRetry={list.retry} />

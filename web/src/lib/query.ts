@@ -53,6 +53,8 @@ export interface GrowingList<T> {
   readonly hasMore: boolean
   readonly isLoading: boolean
   readonly isLoadingMore: boolean
+  /** Also while what is loaded is asked for anew: no page more is loaded meanwhile. */
+  readonly isFetching?: boolean
   /** Why the last fetch failed; nothing more is loaded until `retry`, or a fetch of somebody else that succeeds. */
   readonly error: unknown
   readonly loadMore: () => void
@@ -112,6 +114,7 @@ export function useGrowingList<T extends { readonly id: number | string }>(
     hasMore: edge.hasMore,
     isLoading: query.isPending,
     isLoadingMore: edge.isLoading,
+    isFetching: query.isFetching,
     error: edge.isLoading ? null : refusalOf(query),
     loadMore: edge.load,
     retry: edge.retry,

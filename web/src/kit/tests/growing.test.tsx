@@ -74,6 +74,31 @@ it('core.md 9: a search waits for 500 ms without a letter', () => {
   expect(result.current).toBe('an')
 })
 
+it('core.md 9: its end that comes into sight while the list is asked for anew is looked at again afterwards', async () => {
+  const answers: (() => void)[] = []
+  const load = vi.fn(async (page: number) => {
+    if (page === 1 && load.mock.calls.length > 1) {
+      await new Promise<void>((answered) => answers.push(answered))
+    }
+    return { rows: [{ id: page, name: `row ${page}` }], hasMore: page < 2 }
+  })
+  function List() {
+    const list = useGrowingList(['rows'], load)
+    return <DataTable list={list} columns={[{ dataIndex: 'name' }]} empty={{ title: 'none' }} />
+  }
+  const { client } = show(<List />)
+  await screen.findByText('row 1')
+  void client.invalidateQueries()
+  await waitFor(() => expect(answers).toHaveLength(1))
+  act(() => watches.at(-1)!.seen())
+  expect(load).toHaveBeenCalledTimes(2)
+  const before = watches.length
+  answers[0]!()
+  await waitFor(() => expect(watches.length).toBeGreaterThan(before))
+  act(() => watches.at(-1)!.seen())
+  await screen.findByText('row 2')
+})
+
 describe('a page that is refused', () => {
   /** Pages of one row; those in `refused` are not answered. */
   function growing() {
