@@ -34,6 +34,8 @@ export interface JobSpec {
   readonly attempts?: number
   /** First pause between tries in milliseconds; it doubles each time. */
   readonly backoffMs?: number
+  /** Instead: the pauses between tries in milliseconds, one by one; the last also for all that follow. */
+  readonly pausesMs?: readonly [number, ...number[]]
   /** The queue whose concurrency and rate apply; `default` when left out. */
   readonly queue?: string
 }

@@ -41,7 +41,7 @@ export default defineModule({
     'tickets.download_media': {
       load: () => import('#modules/tickets/jobs/download_media'),
       attempts: 5,
-      backoffMs: 2000,
+      pausesMs: [2_000, 6_000, 20_000, 60_000],
     },
     'tickets.owe_media': { load: () => import('#modules/tickets/jobs/owe_media') },
     'tickets.sweep_files': { load: () => import('#modules/tickets/jobs/sweep_files') },

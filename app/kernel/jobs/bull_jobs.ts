@@ -32,8 +32,15 @@ const defaultBackoffMs = 1000
 
 /** The engine's options for a job of this spec; also what a schedule gives each of its runs. */
 export function optionsOf(spec: JobSpec, attempts = spec.attempts ?? 1): JobsOptions {
-  const backoff = { type: 'exponential', delay: spec.backoffMs ?? defaultBackoffMs }
+  const backoff = spec.pausesMs
+    ? { type: 'listed' }
+    : { type: 'exponential', delay: spec.backoffMs ?? defaultBackoffMs }
   return { attempts, backoff, ...kept }
+}
+
+/** Milliseconds after so many failed tries, for a job whose pauses are listed. */
+export function listedPause(spec: JobSpec | undefined, attemptsMade: number): number {
+  return spec?.pausesMs?.[attemptsMade - 1] ?? spec?.pausesMs?.at(-1) ?? defaultBackoffMs
 }
 
 export class BullJobs implements Jobs {

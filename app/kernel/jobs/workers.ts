@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker, type Queue } from 'bullmq'
 import type { JobSpec, Schedule } from '#app/kernel/module'
+import { listedPause } from '#app/kernel/jobs/bull_jobs'
 import type { JobsHome } from '#app/kernel/jobs/home'
 import { troubleOf } from '#app/kernel/jobs/queues'
 import { jobRunner, type JobsLogger } from '#app/kernel/jobs/run_job'
@@ -39,7 +40,7 @@ export class Workers {
   }
 
   #open(name: string) {
-    const { home, settings, logger } = this.parts
+    const { home, settings, specs, logger } = this.parts
     const { concurrency, rate } = settings.queues[name] ?? settings.queues.default
     const worker = new Worker(name, this.#runner(), {
       connection: home.workerConnection,
@@ -50,6 +51,9 @@ export class Workers {
       stalledInterval: settings.stalledCheckMs,
       // run_job.ts counts them.
       maxStalledCount: 1_000_000,
+      settings: {
+        backoffStrategy: (made, _type, _error, job) => listedPause(specs.get(job!.name), made),
+      },
     })
     worker.on('error', troubleOf('worker', name, logger))
     worker.on('stalled', (id) => logger.warn({ queue: name, id }, 'an abandoned job is re-queued'))

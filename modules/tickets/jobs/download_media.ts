@@ -4,12 +4,12 @@ import { GiveUp } from '#app/kernel/jobs'
 import type { Job } from '#app/kernel/module'
 import { readSetting } from '#app/kernel/settings'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { askForUpload, downloadMedia } from '#modules/whatsapp/public'
+import { downloadMedia } from '#modules/whatsapp/public'
 import type { MediaReference } from '#modules/whatsapp/contract'
+import { askAgain } from '#modules/tickets/jobs/ask_again'
 import { dressFile } from '#modules/tickets/media/dress_file'
 import { dropFiles, placeFiles, storeUnplaced } from '#modules/tickets/media/unplaced_files'
 import Message from '#modules/tickets/models/message'
-import Ticket from '#modules/tickets/models/ticket'
 
 interface Payload {
   readonly companyId: number
@@ -54,12 +54,6 @@ async function fetched(message: Message, reference: MediaReference, limitBytes: 
     if (goneStatuses.includes(details?.cause)) await askAgain(message)
     throw error
   }
-}
-
-async function askAgain({ companyId, ticketId, connectionId, fromMe, wid }: Message) {
-  const ticket = await Ticket.of({ companyId }).where('id', ticketId).first()
-  if (!ticket?.chatAddress || !connectionId) return
-  await askForUpload({ companyId, connectionId, chat: ticket.chatAddress, fromMe, wid })
 }
 
 async function store(message: Message, bytes: Buffer, limitBytes: number) {

@@ -1,18 +1,33 @@
 /** Asks the sender's phone, through WhatsApp, to bring a file again that is gone from the store (IN-25). */
 import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/signals'
-import type { ChatAddress } from '#modules/whatsapp/contract'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ChatAddress, MediaReference, Sender } from '#modules/whatsapp/contract'
+import { isGroupChat, nobody, personOf } from '#modules/whatsapp/drivers/baileys/addresses'
+import { payloadOfFile } from '#modules/whatsapp/drivers/baileys/arrival'
+import type { ArrivedMessage, Link } from '#modules/whatsapp/drivers/driver'
 import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
 
 interface Wanted extends Link {
   readonly chat: ChatAddress
   readonly fromMe: boolean
   readonly wid: string
+  /** The member of a group who wrote; null in a chat of two, and on a message of ours. */
+  readonly author: Sender | null
+  readonly media: MediaReference
+  /** When it was written. */
+  readonly at: Date
 }
 
 /** Whoever has the socket asks; the answer comes through the inbox as the same message at a new place. */
-export async function askForUpload({ chat, fromMe, wid, ...link }: Wanted): Promise<void> {
+export async function askForUpload(wanted: Wanted): Promise<void> {
+  const { companyId, connectionId } = wanted
+  const inboxEntry = (await keptRow(wanted)) ?? (await writtenAnew(wanted))
+  if (inboxEntry === null) return
+  const errand: Errand = { do: 'upload', companyId, connectionId, inboxEntry }
+  await signal(errandTopic, JSON.stringify(errand))
+}
+
+async function keptRow({ chat, fromMe, wid, ...link }: Wanted): Promise<number | null> {
   const row = await db
     .from('inbox_entries')
     .where({ connection_id: link.connectionId, company_id: link.companyId, kind: 'message' })
@@ -21,7 +36,40 @@ export async function askForUpload({ chat, fromMe, wid, ...link }: Wanted): Prom
     .orderByRaw('chat = ? desc', [chat])
     .select('id')
     .first()
-  if (!row) return
-  const errand: Errand = { do: 'upload', ...link, inboxEntry: Number(row.id) }
-  await signal(errandTopic, JSON.stringify(errand))
+  return row && Number(row.id)
+}
+
+/** WhatsApp keeps files for longer than the inbox keeps rows: what the question needs is written down again. */
+async function writtenAnew(wanted: Wanted): Promise<number | null> {
+  const { companyId, connectionId, chat, fromMe, wid } = wanted
+  const { rows } = await db.rawQuery(
+    `insert into inbox_entries (company_id, connection_id, kind, chat, from_me, wid, content, payload,
+       status, due_at, received_at, settled_at)
+     select company_id, id, 'message', ?, ?, ?, ?::jsonb, ?, 'done', now(), now(), now()
+     from connections where company_id = ? and id = ?
+     on conflict (connection_id, chat, from_me, wid) where kind = 'message' do nothing
+     returning id`,
+    [
+      ...[chat, fromMe, wid, JSON.stringify(contentOf(wanted)), payloadOfFile(wanted)],
+      ...[companyId, connectionId],
+    ] as never
+  )
+  return rows.length ? Number(rows[0].id) : null
+}
+
+/** As it came, but for the words: a message that is stored takes nothing but the new place of its file. */
+function contentOf({ chat, author, media, at }: Wanted): ArrivedMessage {
+  const isGroup = isGroupChat(chat)
+  const strangers = { number: '', lid: '' }
+  return {
+    what: 'message',
+    sender: isGroup ? nobody : personOf([chat], strangers, null),
+    author,
+    group: isGroup ? { subject: null } : null,
+    kind: media.kind,
+    body: '',
+    media,
+    quote: null,
+    at: at.toISOString(),
+  }
 }

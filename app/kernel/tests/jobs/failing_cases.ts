@@ -26,6 +26,27 @@ export function failingCases(open: OpenWorkbench) {
     assert.lengthOf(failures, 0)
   })
 
+  test('listed pauses are kept one by one, the last for all further tries', async ({ assert }) => {
+    const bench = await open()
+    const tries: number[] = []
+    bench.declare('webhooks.deliver', {
+      attempts: 4,
+      pausesMs: [50, 400],
+      run: async () => {
+        tries.push(Date.now())
+        if (tries.length < 4) throw new Error('not yet')
+      },
+    })
+    await bench.work()
+    const id = await bench.jobs.add('webhooks.deliver', {})
+    await until('it succeeded', async () => (await bench.jobs.find(id))?.state === 'completed')
+    const pauses = tries.slice(1).map((at, index) => at - tries[index])
+    // A busy machine makes them longer, never shorter.
+    assert.isAtLeast(pauses[0], 45)
+    assert.isAtLeast(pauses[1], 390)
+    assert.isAtLeast(pauses[2], 390)
+  })
+
   test('tells the handler once, after the last attempt, and keeps the job', async ({ assert }) => {
     const bench = await open()
     let tries = 0

@@ -42,7 +42,7 @@ interface Row {
   readonly media_file: string | null
   readonly media_thumbnail: string | null
   readonly media_playable: string | null
-  readonly media_reference: { readonly preview?: string }
+  readonly media_reference: { readonly preview?: string; readonly directPath: string }
 }
 
 test.group('gateway: downloads', (group) => {
@@ -106,6 +106,28 @@ test.group('gateway: downloads', (group) => {
     await db.from('unplaced_files').update('stored_at', before)
     await new SweepFiles().handle()
   }
+
+  test('IN-25: what WhatsApp has lost is brought again, also when the inbox has forgotten it', async ({
+    assert,
+  }) => {
+    const { id: wid } = await sent.picture()
+    const row = await arrived(wid)
+    const entry = () => db.from('inbox_entries').where({ wid, kind: 'message' })
+    await until(() => entry().where('status', 'done').first(), 'the inbox is done with it')
+    await entry().delete()
+    await stage.phones.expireMedia(ANA, wid, 410)
+    const before = row.media_reference.directPath
+    const isElsewhere = async () =>
+      (await rowOf(row.id)).media_reference.directPath === before ? null : true
+    // A question that finds no open socket is lost: the next try asks again.
+    await until(async () => {
+      await fetchHere(row).catch(() => undefined)
+      return until(isElsewhere, 'it lies elsewhere', 5_000).catch(() => null)
+    }, 'the phone has brought it')
+    await fetchHere(row)
+    assert.equal((await rowOf(row.id)).media_state, 'stored')
+    assert.lengthOf(await db.from('messages').where({ wid }), 1)
+  })
 
   test('IN-25: killed while WhatsApp still sends: the next run has it, once', async ({
     assert,

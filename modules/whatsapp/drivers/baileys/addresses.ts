@@ -71,7 +71,7 @@ export function authorOf(raw: WAMessage, own: Own): Sender | null {
 /** Both addresses of a person can be known; which one leads depends on how the chat is addressed (IN-03). */
 export function personOf(
   jids: readonly (string | null | undefined)[],
-  own: Own,
+  own: Pick<Own, 'number' | 'lid'>,
   pushName: string | null | undefined
 ): Sender {
   const known = jids.filter((jid): jid is string => Boolean(jid) && !isOwn(jid as string, own))

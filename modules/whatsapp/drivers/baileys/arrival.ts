@@ -9,6 +9,7 @@ import {
 } from '@whiskeysockets/baileys'
 import { now } from '#app/kernel/clock'
 import { mendTexts, soundText } from '#app/kernel/sound_text'
+import type { MediaReference, Sender } from '#modules/whatsapp/contract'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 import {
   chatOf,
@@ -76,6 +77,24 @@ const isBareGroupKey = (message: WAMessage['message']) => Boolean(message) && !t
 function pack({ message, ...envelope }: WAMessage): Buffer {
   const content = message ? Buffer.from(proto.Message.encode(message).finish()) : null
   return Buffer.from(JSON.stringify({ envelope, content }, BufferJSON.replacer))
+}
+
+/** The little of a message that is no longer kept by which its file can be asked for once more. */
+export function payloadOfFile({
+  chat,
+  fromMe,
+  wid,
+  author,
+  media,
+}: Pick<Arrival, 'chat' | 'fromMe' | 'wid'> & { author: Sender | null; media: MediaReference }) {
+  const participant = author?.lid ? `${author.lid}@lid` : `${author?.phone}@s.whatsapp.net`
+  const key = { remoteJid: chat, fromMe, id: wid, ...(author && { participant }) }
+  // Of whatever kind it is: it is asked for by its key alone.
+  const imageMessage = {
+    directPath: media.directPath,
+    mediaKey: Buffer.from(media.mediaKey, 'base64'),
+  }
+  return pack({ key, message: { imageMessage } })
 }
 
 /** Where WhatsApp keeps the file of a message; null when it has none. */

@@ -1,0 +1,41 @@
+/** Has the sender's phone bring a file again that WhatsApp has thrown away (IN-25). */
+import db from '@adonisjs/lucid/services/db'
+import { askForUpload } from '#modules/whatsapp/public'
+import type { Sender } from '#modules/whatsapp/contract'
+import type Message from '#modules/tickets/models/message'
+import Ticket from '#modules/tickets/models/ticket'
+
+/** What it brings comes through the inbox; for a contact that was deleted nobody asks. */
+export async function askAgain(message: Message): Promise<void> {
+  const { companyId, ticketId, connectionId, fromMe, wid, mediaReference, sentAt } = message
+  const ticket = await Ticket.of({ companyId }).where('id', ticketId).first()
+  if (!ticket?.chatAddress || !connectionId || !mediaReference) return
+  if (!(await isKept(message))) return
+  await askForUpload({
+    ...{ companyId, connectionId, chat: ticket.chatAddress, fromMe, wid },
+    author: await authorOf(message),
+    media: mediaReference,
+    at: sentAt.toJSDate(),
+  })
+}
+
+const isKept = ({ companyId, contactId }: Message) =>
+  db
+    .from('contacts')
+    .where({ company_id: companyId, id: contactId })
+    .whereNull('deleted_at')
+    .select('id')
+    .first()
+
+/** Only in a group is it somebody else than the chat's own customer. */
+async function authorOf({ companyId, authorContactId }: Message): Promise<Sender | null> {
+  if (authorContactId === null) return null
+  const rows = await db
+    .from('contact_identities')
+    .where({ company_id: companyId, contact_id: authorContactId })
+    .whereIn('kind', ['pn', 'lid'])
+    .select('kind', 'value')
+  const valueOf = (kind: string) => rows.find((row) => row.kind === kind)?.value ?? null
+  const [phone, lid] = [valueOf('pn'), valueOf('lid')]
+  return phone || lid ? { phone, lid, pushName: null } : null
+}
