@@ -85,7 +85,8 @@ const isHopeless = ({ address }: OutboxRow, error: Error) =>
 /** Seconds; undefined when it has had its last try. Others do not wait minutes for what does not leave. */
 async function pauseOf(row: OutboxRow): Promise<number | undefined> {
   const pause = pausesSeconds[row.attempts]
-  if (pause === undefined || pause <= patienceSeconds) return pause
+  // What may have left holds nobody back.
+  if (pause === undefined || pause <= patienceSeconds || row.status === 'sending') return pause
   return (await isWaitedFor(row)) ? undefined : pause
 }
 

@@ -33,6 +33,7 @@ test.group('a try to send fails', (group) => {
       address,
       actor: admin.actor,
       row: () => own().firstOrFail(),
+      change: (columns: object) => own().update(columns),
       age: (at: Date) => own().update({ created_at: at }),
     }
   }
@@ -191,5 +192,16 @@ test.group('a try to send fails', (group) => {
     const { row } = await aMessage()
     await outboundFailed(await row(), new NeverReady('no such file'))
     assert.deepInclude(await row(), { status: 'failed', error_code: 'ERR_SENDING_WAPP_MSG' })
+  })
+
+  test('IN-40: what may have left holds nobody back, and is not given up for their sake', async ({
+    assert,
+  }) => {
+    const { actor, id, address, row, change } = await aMessage()
+    await deliverOutbound(aSocket().driver, await row())
+    await queue(actor, id, address, text('e aí?'))
+    await change({ attempts: 4 })
+    await outboundFailed(await row(), failing)
+    assert.deepInclude(await row(), { status: 'sending', attempts: 5 })
   })
 })
