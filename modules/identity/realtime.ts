@@ -8,6 +8,7 @@ import type {
   SettingChanged,
   UserChanged,
 } from '#modules/identity/contract'
+import Session from '#modules/identity/models/session'
 import User from '#modules/identity/models/user'
 import { listSettings } from '#modules/identity/queries/list_settings'
 import { describeUser } from '#modules/identity/queries/show_user'
@@ -15,8 +16,8 @@ import { noteDeparture, noteLife } from '#modules/identity/presence/signs'
 
 const companyRoom = (companyId: number) => `company-${companyId}-mainchannel`
 
-/** The socket that owns another session shows the message and leaves (AUT-03). */
-async function sessionReplaced(event: SessionReplaced): Promise<Delivery[]> {
+/** Which session is theirs: the page that owns another one shows the message and leaves (AUT-03). */
+async function tellSession(event: SessionReplaced): Promise<Delivery[]> {
   const { companyId, userId, email, sessionId } = event
   return [
     {
@@ -27,10 +28,27 @@ async function sessionReplaced(event: SessionReplaced): Promise<Delivery[]> {
   ]
 }
 
-const userChanged = (event: UserChanged) => tellUser(event, event.isNew ? 'create' : 'update')
+async function userChanged(event: UserChanged): Promise<Delivery[]> {
+  const news = await tellUser(event, event.isNew ? 'create' : 'update')
+  return event.hasOtherRights ? [...news, ...(await rightsChanged(event))] : news
+}
+
+/** The session is the same: its page takes it up anew, with the rights of now, before its sockets are closed. */
+async function rightsChanged({ companyId, userId }: UserChanged): Promise<Delivery[]> {
+  const [user, session] = await Promise.all([
+    User.of({ companyId }).where('id', userId).whereNull('deleted_at').first(),
+    Session.of({ companyId }).where('user_id', userId).first(),
+  ])
+  if (!user || !session) return []
+  return tellSession({ companyId, userId, email: user.email, sessionId: session.id })
+}
+
 const presenceChanged = (event: PresenceChanged) => tellUser(event, 'update')
 
-async function tellUser({ companyId, userId }: PresenceChanged, action: string) {
+async function tellUser(
+  { companyId, userId }: PresenceChanged,
+  action: string
+): Promise<Delivery[]> {
   const user = await User.of({ companyId }).where('id', userId).whereNull('deleted_at').first()
   const body = user
     ? { action, user: userWire(await describeUser(user)) }
@@ -55,7 +73,7 @@ export default {
   left: noteDeparture,
   hears: { userStatus: noteLife },
   projections: {
-    'identity.session_replaced': sessionReplaced,
+    'identity.session_replaced': tellSession,
     'identity.user_changed': userChanged,
     'identity.presence_changed': presenceChanged,
     'identity.setting_changed': settingChanged,

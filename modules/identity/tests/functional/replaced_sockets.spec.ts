@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
 import { callsOf } from '#app/kernel/testing/api'
 import { openSession } from '#modules/identity/sessions/open_session'
-import { anAgent } from '#modules/identity/testing'
+import { anAdmin, anAgent } from '#modules/identity/testing'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 /** The first argument of the next event of that name; fails after three seconds. */
@@ -46,6 +46,56 @@ test.group('sockets of a person', (group) => {
     assert.equal(await gone, 'io server disconnect')
     assert.isTrue(present.connected)
     assert.isTrue(colleague.connected)
+  })
+
+  test('RT-06, RT-04: whose rights changed is told with the session that goes on, and comes back anew', async ({
+    assert,
+    cleanup,
+    client,
+  }) => {
+    const me = await anAgent()
+    const { id, email } = me.user
+    const { id: companyId } = me.company
+    const socket = await connected(me.token)
+    const colleague = await connected((await anAgent({ company: me.company })).token)
+    cleanup(() => [socket, colleague].forEach((one) => one.close()))
+    colleague.on(`company-${companyId}-auth`, () => assert.fail('a colleague heard it'))
+    const told = next(socket, `company-${companyId}-auth`)
+    const gone = next(socket, 'disconnect')
+    const admin = await anAdmin({ company: me.company })
+    const saved = await callsOf(client, admin).put(`/users/${id}`, { allTicket: 'enabled' })
+    saved.assertStatus(200)
+    assert.containsSubset(await told, {
+      action: 'update',
+      user: { id, email, companyId },
+      sid: me.actor.sessionId,
+    })
+    assert.equal(await gone, 'io server disconnect')
+    const again = await connected(me.token)
+    cleanup(() => void again.close())
+    assert.isTrue(colleague.connected)
+  })
+
+  test('RT-06: another name is no other right, and nobody is told of a session', async ({
+    assert,
+    cleanup,
+    client,
+  }) => {
+    const me = await anAgent()
+    const socket = await connected(me.token)
+    cleanup(() => void socket.close())
+    const { id: companyId } = me.company
+    socket.on(`company-${companyId}-auth`, () => assert.fail('told of a session'))
+    const names: string[] = []
+    socket.on(`company-${companyId}-user`, ({ user }) => names.push(user.name))
+    const admin = await anAdmin({ company: me.company })
+    await callsOf(client, admin).put(`/users/${me.user.id}`, { name: 'Outra Ana' })
+    // A later event on the same socket: whatever was told before it is there too.
+    const last = next(socket, `company-${companyId}-settings`)
+    await callsOf(client, admin).put('/settings/language', { value: 'en' })
+    await last
+    assert.include(names, 'Outra Ana')
+    assert.isTrue(socket.connected)
   })
 
   test('AUT-05: logging out closes the sockets, and the token opens no other', async ({
