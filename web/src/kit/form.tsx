@@ -105,6 +105,9 @@ export function useFieldValue<T>(
   return [value, put, propose]
 }
 
+/** Sends the form in which one stands, as its button does: what is missing is said at its field. */
+export const useSubmit = () => Form.useFormInstance().submit
+
 /** One field. `name` is the server's field name, so that its refusals find their place. */
 export const Field = (props: FormItemProps) => (
   <Form.Item className={props.valuePropName === 'checked' ? styles.on_off : undefined} {...props} />

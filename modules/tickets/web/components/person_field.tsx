@@ -4,7 +4,7 @@ import { Select } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '#web/lib/debounced'
-import { useFieldValue } from '#web/kit/form'
+import { useFieldValue, useSubmit } from '#web/kit/form'
 import { Field } from '#web/kit/form_drawer'
 import { contactEditor } from '#modules/contacts/contract'
 import { Slot } from '#web/shell/slots'
@@ -33,12 +33,18 @@ interface PersonFieldProps {
 export function PersonField({ isKnown, onChange }: PersonFieldProps) {
   const { t } = useTranslation('tickets')
   const [person, choose] = useFieldValue<Person>('person')
+  const submit = useSubmit()
   const [draft, setDraft] = useState<Draft | null>(null)
   const forget = useCallback(() => setDraft(null), [])
 
   function take(chosen: Person) {
     choose(chosen)
     onChange()
+  }
+  function takeSaved(saved: Person) {
+    take(saved)
+    // core.md 2: whoever is added on the way gets a ticket at once.
+    if (draft?.id === null) submit()
   }
   function meet(chosen: Person) {
     // Nobody can be written to without a number; a group has none and needs none.
@@ -67,7 +73,7 @@ export function PersonField({ isKnown, onChange }: PersonFieldProps) {
             contactId: draft.id,
             draft: draft.words,
             needsNumber: draft.id !== null,
-            onSaved: (contact) => take(asPerson(contact)),
+            onSaved: (contact) => takeSaved(asPerson(contact)),
             onClose: forget,
           }}
         />

@@ -90,3 +90,43 @@ describe('core.md 5: what must be chosen', () => {
     ])
   }, 30_000)
 })
+
+describe('core.md 2: nobody of that name', () => {
+  const none = { contacts: [], count: 0, hasMore: false }
+  const rita = { ...ana, id: 77, name: 'Rita Souza', profilePicUrl: '', extraInfo: [] }
+
+  beforeEach(() => void signIn({ user: me, modules: ['contacts'] }))
+
+  async function addRita(user: ReturnType<typeof show>['user']) {
+    server.on({ 'GET /contacts': () => none, 'POST /contacts': () => rita })
+    await user.type(await field('Contato'), 'Rita Souza')
+    await user.click(
+      await screen.findByTitle('Adicionar “Rita Souza”', undefined, { timeout: 10_000 })
+    )
+    await user.type(
+      await screen.findByLabelText('Número', undefined, { timeout: 10_000 }),
+      '11987650077'
+    )
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(server.calls('POST /contacts')).toHaveLength(1))
+  }
+
+  test('once the contact is saved, a ticket is created for it', async () => {
+    const { user } = show(<NewTicket onClose={closed} />)
+    await choose(user, 'Fila', 'Vendas')
+    await choose(user, 'Conexão', 'Loja 1')
+    await addRita(user)
+    await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 10_000 })
+    expect(sent()[0]).toMatchObject({ contactId: 77, queueId: sales.id, whatsappId: 1 })
+    await waitFor(() => expect(closed).toHaveBeenCalled())
+  }, 30_000)
+
+  test('what is still missing is asked for', async () => {
+    const { user } = show(<NewTicket onClose={closed} />)
+    await choose(user, 'Conexão', 'Loja 1')
+    await addRita(user)
+    expect(await screen.findByText('Selecione uma fila.')).toBeTruthy()
+    expect(sent()).toEqual([])
+    expect(await screen.findByTitle('Rita Souza')).toBeTruthy()
+  }, 30_000)
+})
