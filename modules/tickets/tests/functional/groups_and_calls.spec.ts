@@ -47,7 +47,7 @@ test.group('groups (IN-61, IN-62)', (group) => {
     const [ticket] = await tickets()
     const answer = await client.get(`/messages/${ticket.id}`).bearerToken(admin.token)
     const shown: { quotedMsg: object }[] = answer.body().messages
-    const wire = { id: null, wid: 'GONE', body: copy.body, mediaType: 'conversation' }
+    const wire = { ...copy, id: null, mediaType: 'conversation' }
     assert.deepEqual(
       shown.map(({ quotedMsg }) => quotedMsg),
       [
