@@ -170,7 +170,7 @@ test.group('queues: writing', (group) => {
         await calls.put(`/queue/${id}`, form),
         await calls.delete(`/queue/${id}`),
         await calls.get(`/queue/${id}`),
-        await calls.get('/queue-options', { queueId: id }),
+        await calls.post('/queue-options', { queueId: id, title: 'Preços' }),
       ]) {
         answer.assertStatus(403)
         answer.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
