@@ -9,13 +9,19 @@ const atOnce = 1000
 /** By these it can be imported again (CON-05). */
 const heads = ['Nome', 'Número', 'E-mail']
 
-/** Lines of `;` with a BOM, by which spreadsheets know the letters; people in the order of their names, no groups. */
-export async function* exportContacts(
+/**
+ * Lines of `;` with a BOM, by which spreadsheets know the letters; people in the order of their names, no groups.
+ * What is wrong with the filter is said before the first line.
+ */
+export async function exportContacts(
   actor: Actor,
   filter: Omit<ContactFilter, 'page'>
-): AsyncGenerator<string> {
+): Promise<AsyncGenerator<string>> {
+  return linesOf(await narrowing(actor, filter))
+}
+
+async function* linesOf(narrowed: Awaited<ReturnType<typeof narrowing>>): AsyncGenerator<string> {
   yield `\uFEFF${line(heads)}`
-  const narrowed = await narrowing(actor, filter)
   let last: { readonly name: string; readonly id: number } | null = null
   for (;;) {
     const rows: Row[] = await databaseClient()

@@ -33,9 +33,9 @@ export default class SheetsController {
 
   /** GET /contacts/export?searchParam&date&dateStart&dateEnd (CON-07). */
   async export({ actor, request, response }: HttpContext) {
-    const filter = await readContactFilter(request.qs())
+    const lines = await exportContacts(actor, await readContactFilter(request.qs()))
     response.header('content-type', 'text/csv; charset=utf-8')
     response.header('content-disposition', 'attachment; filename="contatos.csv"')
-    return response.stream(Readable.from(exportContacts(actor, filter)))
+    return response.stream(Readable.from(lines))
   }
 }
