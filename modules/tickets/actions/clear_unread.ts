@@ -5,12 +5,14 @@ import { readSetting } from '#app/kernel/settings'
 import type { Work } from '#app/kernel/unit_of_work'
 import { markRead } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'
+import { numberChangedAt } from '#modules/tickets/queries/former_number'
 import { memberOf } from '#modules/tickets/queries/target_of'
 
 interface UnreadRow {
   readonly wid: string
   readonly connection_id: number | null
   readonly author_contact_id: number | null
+  readonly created_at: Date
 }
 
 /** The caller holds the ticket's row: its count and its messages agree. */
@@ -23,6 +25,7 @@ export async function clearUnread(work: Work, actor: Actor, ticket: Ticket): Pro
       'wid',
       'connection_id',
       'author_contact_id',
+      'created_at',
     ])
 
   ticket.useTransaction(work.trx).unreadMessages = 0
@@ -32,12 +35,14 @@ export async function clearUnread(work: Work, actor: Actor, ticket: Ticket): Pro
   if (receipts === 'enabled') await tellRead(work, actor, ticket, unread)
 }
 
-/** Each number tells of what was written to it, and in a group each member of what they wrote. */
+/** Each number tells of what was written to it, each member of a group of what they wrote, and nobody of another's. */
 async function tellRead(work: Work, actor: Actor, ticket: Ticket, unread: readonly UnreadRow[]) {
   const { companyId, chatAddress } = ticket
   if (!chatAddress) return
+  const since = await numberChangedAt(work, ticket)
+  const theirs = unread.filter((row) => !since || row.created_at > since)
   const heard = Object.values(
-    Object.groupBy(unread, (one) => `${one.connection_id}|${one.author_contact_id}`)
+    Object.groupBy(theirs, (one) => `${one.connection_id}|${one.author_contact_id}`)
   )
   for (const rows of heard) {
     const [{ connection_id: connectionId, author_contact_id: contactId }] = rows!

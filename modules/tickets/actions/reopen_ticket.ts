@@ -5,8 +5,8 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
 import { accessTicket, companyTicket, errors } from '#modules/tickets/access'
-import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { assertInNamedQueue } from '#modules/tickets/actions/assert_in_queue'
+import { takeMeanwhile } from '#modules/tickets/actions/take_meanwhile'
 import { tellMove } from '#modules/tickets/actions/tell_move'
 import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
 import type Ticket from '#modules/tickets/models/ticket'
@@ -41,7 +41,8 @@ async function reopen(actor: Actor, wish: ReopenTicket & { ownerId: number }): P
     await accessContact(actor, seen.contactId)
     await holdContact(work, seen)
     const ticket = await companyTicket(actor, ticketId, { trx: work.trx, lock: true })
-    if (ticket.status !== 'closed') return takenUpMeanwhile(actor, ticket, seen, wish)
+    if (ticket.status !== 'closed')
+      return takeMeanwhile(actor, ticket, { ...wish, seen: seen.place })
     if (!maySee(actor, ticket.place)) throw new kernelErrors.E_NO_PERMISSION()
     const queueId = wish.queueId ?? ticket.closedQueueId
     await assertFits(actor, ticket, { ownerId, queueId })
@@ -64,24 +65,6 @@ async function reopen(actor: Actor, wish: ReopenTicket & { ownerId: number }): P
     tellMove(work, actor, ticket, { from, action: 'tickets.reopen' })
     return ticket
   })
-}
-
-/**
- * Somebody was faster. A colleague: 409, as for any other active ticket (CLO-17); the customer, by writing: it waits,
- * and is taken as anything that waits.
- */
-async function takenUpMeanwhile(
-  actor: Actor,
-  ticket: Ticket,
-  { place: seen }: Ticket,
-  { ownerId, queueId = null }: ReopenTicket & { ownerId: number }
-): Promise<Ticket> {
-  if (ticket.status === 'open' && ticket.userId === ownerId) return ticket
-  const isForSelf = ownerId === actor.userId
-  if (ticket.status === 'pending' && isForSelf) {
-    return acceptTicket(actor, { ticketId: ticket.id, queueId, seen })
-  }
-  throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(ticket))
 }
 
 /** Whoever may see a closed ticket may take it up as it was; what is new about it has to fit (CLO-03). */

@@ -2,15 +2,15 @@
 import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
-import { rowId } from '#app/kernel/wire'
 import { queueOutbound, requireConnected } from '#modules/whatsapp/public'
-import { accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
+import { accessTicket, assertMayWrite } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { outboundOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import { storeReply } from '#modules/tickets/actions/store_reply'
 import { wayTo } from '#modules/tickets/actions/way_to'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
+import { findQuoted } from '#modules/tickets/queries/find_quoted'
 import { hasHeard } from '#modules/tickets/queries/has_heard'
 import { targetOf } from '#modules/tickets/queries/target_of'
 import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
@@ -73,16 +73,4 @@ async function rendered(actor: Actor, ticket: Ticket, content: ReplyContent) {
     throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'body', rule: 'required' }] })
   }
   return { ...content, body }
-}
-
-/** Only a message of this very chat may be quoted (API-03). */
-async function findQuoted(work: Work, ticket: Ticket, id: number | null) {
-  if (id === null) return null
-  const { contactId, connectionId } = ticket
-  const quoted = await Message.of(ticket, work.trx)
-    .where({ id: rowId(id) ?? 0, contactId })
-    .where('connectionId', connectionId ?? 0)
-    .first()
-  if (!quoted) throw new errors.E_MESSAGE_NOT_FOUND()
-  return quoted
 }

@@ -5,6 +5,7 @@
 import type { Work } from '#app/kernel/unit_of_work'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
+import { saidSinceChange } from '#modules/tickets/queries/former_number'
 
 export async function hasHeard(
   work: Work,
@@ -14,11 +15,7 @@ export async function hasHeard(
   const heard = await Message.of({ companyId }, work.trx)
     .where({ contactId, fromMe: false })
     .where('connectionId', connectionId ?? 0)
-    .whereRaw(
-      `created_at > coalesce((select number_changed_at from contacts
-         where contacts.company_id = messages.company_id and contacts.id = messages.contact_id),
-         '-infinity')`
-    )
+    .whereRaw(saidSinceChange)
     .first()
   return heard !== null
 }

@@ -20,10 +20,13 @@ export async function redirectOutbound(
   { from, to }: Redirection
 ): Promise<void> {
   await trx.rawQuery(
-    // What was encoded names the former address.
+    // What was encoded names the former address. Held in the order in which all hold them.
     `update outbox_entries set address = ?, is_cold = true, encoded = null
-     where company_id = ? and address = any(?::text[]) and kind = 'message'
-       and status in ('owed', 'failed') and not ${isChange}`,
+     where id in (
+       select id from outbox_entries
+       where company_id = ? and address = any(?::text[]) and kind = 'message'
+         and status in ('owed', 'failed') and not ${isChange}
+       order by id for update)`,
     [to, companyId, [...from]] as never
   )
 }

@@ -137,6 +137,46 @@ test.group('a corrected number', (group) => {
     )
   })
 
+  test('CON-02: what was said with the former number is neither confirmed, nor answered, nor quoted to the new one', async ({
+    client,
+    assert,
+  }) => {
+    const unread = async (body: string) => {
+      await ticket.merge({ unreadMessages: 1 }).save()
+      return aMessage(ticket, { body })
+    }
+    const former = await unread('o segredo de outra pessoa')
+    await correct(client)
+    const asks = (path: string, body: object) =>
+      client.post(path).bearerToken(admin.token).json(body)
+    const quoting = { body: 'sobre isto', quotedMsg: { id: former.id } }
+    const refused = [
+      await asks(`/messages/${ticket.id}`, quoting),
+      await asks(`/messages/${former.id}/reactions`, { emoji: '👍' }),
+    ]
+    for (const answer of refused) {
+      answer.assertStatus(404)
+      answer.assertBodyContains({ error: 'ERR_NO_MESSAGE_FOUND' })
+    }
+    ;(await client.get(`/messages/${ticket.id}`).bearerToken(admin.token)).assertStatus(200)
+    assert.lengthOf(await leaving(), 0)
+
+    await ticket.refresh()
+    const theirs = await unread('agora sim')
+    ;(
+      await asks(`/messages/${ticket.id}`, { ...quoting, quotedMsg: { id: theirs.id } })
+    ).assertStatus(200)
+    const rows = await leaving()
+    assert.deepEqual(
+      rows.map(({ kind, address }) => [kind, address]),
+      [
+        ['message', addressOf(right)],
+        ['read', addressOf(right)],
+      ]
+    )
+    assert.notInclude(JSON.stringify(rows), 'segredo')
+  })
+
   test('API-01: another company’s conversation with that number stays as it is', async ({
     client,
     assert,

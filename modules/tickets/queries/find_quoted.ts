@@ -1,0 +1,26 @@
+/** The message that a reply quotes. */
+import type { Work } from '#app/kernel/unit_of_work'
+import { rowId } from '#app/kernel/wire'
+import { errors } from '#modules/tickets/access'
+import Message from '#modules/tickets/models/message'
+import type Ticket from '#modules/tickets/models/ticket'
+import { isWithFormerNumber } from '#modules/tickets/queries/former_number'
+
+/**
+ * Only a message of this very chat may be quoted (API-03), and only to whom it was said with; else 404
+ * ERR_NO_MESSAGE_FOUND.
+ */
+export async function findQuoted(
+  work: Work,
+  ticket: Ticket,
+  id: number | null
+): Promise<Message | null> {
+  if (id === null) return null
+  const { contactId, connectionId } = ticket
+  const quoted = await Message.of(ticket, work.trx)
+    .where({ id: rowId(id) ?? 0, contactId })
+    .where('connectionId', connectionId ?? 0)
+    .first()
+  if (!quoted || (await isWithFormerNumber(work, quoted))) throw new errors.E_MESSAGE_NOT_FOUND()
+  return quoted
+}

@@ -1,0 +1,36 @@
+/**
+ * What was said with the number that a contact had before a person corrected it was said with somebody else (CON-02):
+ * nothing that refers to it leaves for the new number.
+ */
+import type { Work } from '#app/kernel/unit_of_work'
+import Message from '#modules/tickets/models/message'
+import type Ticket from '#modules/tickets/models/ticket'
+
+/** SQL, on a query of `messages`: said since then, or the number was never corrected. */
+export const saidSinceChange = `messages.created_at > coalesce((select number_changed_at from contacts
+  where contacts.company_id = messages.company_id and contacts.id = messages.contact_id), '-infinity')`
+
+export async function isWithFormerNumber(
+  { trx }: Work,
+  { companyId, id }: Message
+): Promise<boolean> {
+  const known = await Message.of({ companyId }, trx)
+    .where('id', id)
+    .whereRaw(`not (${saidSinceChange})`)
+    .first()
+  return known !== null
+}
+
+/** The time of the correction; null when there was none. A group has no number. */
+export async function numberChangedAt(
+  { trx }: Work,
+  { companyId, contactId, isGroup }: Ticket
+): Promise<Date | null> {
+  if (isGroup) return null
+  const contact: { number_changed_at: Date | null } | null = await trx
+    .from('contacts')
+    .where({ company_id: companyId, id: contactId })
+    .select('number_changed_at')
+    .first()
+  return contact?.number_changed_at ?? null
+}
