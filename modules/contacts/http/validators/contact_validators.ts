@@ -1,7 +1,7 @@
 /** Where the contract's names for contacts come in. */
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
-import { pageNumber } from '#app/kernel/wire'
+import { pageNumber, searchText } from '#app/kernel/wire'
 import type { ContactForm } from '#modules/contacts/actions/add_contact'
 import type { ContactFilter } from '#modules/contacts/queries/list_contacts'
 
@@ -69,7 +69,8 @@ export async function readContactFilter(query: Record<string, unknown>): Promise
   const { date, dateStart, dateEnd } = await listQuery.validate(query)
   return {
     page: pageNumber(query.pageNumber),
-    search: query.searchParam,
+    // Refused here, not when the first rows of an export are on their way.
+    search: searchText(query.searchParam),
     addedFrom: dayOf(date ?? dateStart),
     addedUntil: dayOf(date ?? dateEnd),
   }
