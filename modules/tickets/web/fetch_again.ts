@@ -11,8 +11,15 @@ export function fetchAgain(client: QueryClient, queryKey: QueryKey) {
     if (awaited.has(query)) continue
     awaited.add(query)
     setTimeout(() => {
-      awaited.delete(query)
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      void ended(query).then(() => {
+        awaited.delete(query)
+        void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      })
     }, againMs)
   }
+}
+
+/** Until nothing of it is being fetched: a first answer would be joined, a page more thrown away. */
+export async function ended(query: Query) {
+  while (query.promise) await query.promise.catch(() => undefined)
 }

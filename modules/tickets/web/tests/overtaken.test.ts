@@ -1,5 +1,10 @@
 /** News that arrive while the server is asked: an answer that was read before them must not stand (RT-05, RT-06). */
-import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import {
+  InfiniteQueryObserver,
+  QueryClient,
+  QueryObserver,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
 import hears from '../hears'
@@ -135,5 +140,39 @@ describe('RT-05, RT-06: heard while it is asked for', () => {
     await vi.advanceTimersByTimeAsync(1500)
     expect(mine!.queryFn).toHaveBeenCalledTimes(1)
     expect(closed!.queryFn).toHaveBeenCalledTimes(2)
+  })
+
+  test('the first answer comes late: then it is asked for again all the same', async () => {
+    const { answer } = ask(list, [row(), none])
+    hears('ticket', deleted, client)
+    await vi.advanceTimersByTimeAsync(5000)
+    answer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(client.getQueryData(list)).toEqual(none)
+  })
+
+  test('an older page that is under way arrives, and all of it is asked for after that', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const asked: number[] = []
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: conversation,
+      initialPageParam: 1,
+      queryFn: async ({ pageParam }) => {
+        asked.push(pageParam)
+        if (pageParam === 2) await promise
+        return { rows: [aMessage({ id: 9 - pageParam })], hasMore: pageParam < 2 }
+      },
+      getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
+    })
+    closing.push(observer.subscribe(() => undefined))
+    await vi.advanceTimersByTimeAsync(0)
+    void observer.fetchNextPage()
+    hears('appMessage', ticked, client)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(asked).toEqual([1, 2])
+    resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual([1, 2, 1, 2])
+    expect(observer.getCurrentResult().data?.pageParams).toEqual([1, 2])
   })
 })
