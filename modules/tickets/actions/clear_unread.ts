@@ -5,28 +5,26 @@ import { readSetting } from '#app/kernel/settings'
 import type { Work } from '#app/kernel/unit_of_work'
 import { markRead } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'
-import { numberChangedAt } from '#modules/tickets/queries/former_number'
+import { saidSinceChange } from '#modules/tickets/queries/former_number'
 import { memberOf } from '#modules/tickets/queries/target_of'
 
 interface UnreadRow {
   readonly wid: string
   readonly connection_id: number | null
   readonly author_contact_id: number | null
-  readonly created_at: Date
+  /** Of whoever has the number now. */
+  readonly is_theirs: boolean
 }
 
 /** The caller holds the ticket's row: its count and its messages agree. */
 export async function clearUnread(work: Work, actor: Actor, ticket: Ticket): Promise<void> {
   if (ticket.unreadMessages === 0) return
-  const unread: UnreadRow[] = await work.trx
-    .from('messages')
-    .where({ company_id: ticket.companyId, ticket_id: ticket.id, from_me: false, read: false })
-    .update({ read: true, updated_at: now().toJSDate() }, [
-      'wid',
-      'connection_id',
-      'author_contact_id',
-      'created_at',
-    ])
+  const { rows: unread }: { rows: UnreadRow[] } = await work.trx.rawQuery(
+    `update messages set read = true, updated_at = ?
+     where company_id = ? and ticket_id = ? and from_me = false and read = false
+     returning wid, connection_id, author_contact_id, ${saidSinceChange} as is_theirs`,
+    [now().toJSDate(), ticket.companyId, ticket.id]
+  )
 
   ticket.useTransaction(work.trx).unreadMessages = 0
   await ticket.save()
@@ -39,8 +37,7 @@ export async function clearUnread(work: Work, actor: Actor, ticket: Ticket): Pro
 async function tellRead(work: Work, actor: Actor, ticket: Ticket, unread: readonly UnreadRow[]) {
   const { companyId, chatAddress } = ticket
   if (!chatAddress) return
-  const since = await numberChangedAt(work, ticket)
-  const theirs = unread.filter((row) => !since || row.created_at > since)
+  const theirs = unread.filter((row) => row.is_theirs)
   const heard = Object.values(
     Object.groupBy(theirs, (one) => `${one.connection_id}|${one.author_contact_id}`)
   )

@@ -4,7 +4,6 @@
  */
 import type { Work } from '#app/kernel/unit_of_work'
 import Message from '#modules/tickets/models/message'
-import type Ticket from '#modules/tickets/models/ticket'
 
 /** SQL, on a query of `messages`: said since then, or the number was never corrected. */
 export const saidSinceChange = `messages.created_at > coalesce((select number_changed_at from contacts
@@ -19,18 +18,4 @@ export async function isWithFormerNumber(
     .whereRaw(`not (${saidSinceChange})`)
     .first()
   return known !== null
-}
-
-/** The time of the correction; null when there was none. A group has no number. */
-export async function numberChangedAt(
-  { trx }: Work,
-  { companyId, contactId, isGroup }: Ticket
-): Promise<Date | null> {
-  if (isGroup) return null
-  const contact: { number_changed_at: Date | null } | null = await trx
-    .from('contacts')
-    .where({ company_id: companyId, id: contactId })
-    .select('number_changed_at')
-    .first()
-  return contact?.number_changed_at ?? null
 }

@@ -243,16 +243,4 @@ test.group('dashboard', (group) => {
     const days = (await calls.get('/dashboard/ticketsDay', { ...march, companyId })).body()
     assert.equal(days.count, 0)
   })
-
-  test('API-08: the database knows the clocks of every zone that a company may choose', async ({
-    assert,
-  }) => {
-    const { oneOf } = registry.declared('settings').get('identity.timezone')!
-    const { rows } = await db.rawQuery(
-      `select zone from unnest(?::text[]) as zone
-       where not exists (select from pg_timezone_names where lower(name) = lower(zone))`,
-      [[...oneOf!]]
-    )
-    assert.deepEqual(rows, [])
-  })
 })
