@@ -1,5 +1,5 @@
 /** What the top bar of a phone has no room for, as entries of the person's menu. */
-import { BulbOutlined, GlobalOutlined, ReloadOutlined } from '@ant-design/icons'
+import { BulbOutlined, ReloadOutlined, TranslationOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export function useDeviceItems(): NonNullable<MenuProps['items']> {
     },
     {
       key: 'language',
-      icon: <GlobalOutlined />,
+      icon: <TranslationOutlined />,
       label: t('frame.language'),
       children: languages.map((key) => ({
         key,

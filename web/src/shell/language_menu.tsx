@@ -1,5 +1,5 @@
 /** The language choice of the top bar; the server is told, so that its messages speak it too. */
-import { GlobalOutlined } from '@ant-design/icons'
+import { TranslationOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function LanguageMenu() {
         onClick: ({ key }) => void chooseLanguage(key),
       }}
     >
-      <BarButton icon={<GlobalOutlined />} label={t('frame.language')} quiet={isOpen} />
+      <BarButton icon={<TranslationOutlined />} label={t('frame.language')} quiet={isOpen} />
     </Dropdown>
   )
 }

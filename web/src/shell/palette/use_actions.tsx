@@ -1,5 +1,10 @@
 /** What can be done from anywhere: what the modules offer, and the shell's own. */
-import { BulbOutlined, GlobalOutlined, LogoutOutlined, ReloadOutlined } from '@ant-design/icons'
+import {
+  BulbOutlined,
+  LogoutOutlined,
+  ReloadOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appearance, chooseMode } from '#web/kit/appearance'
@@ -38,7 +43,7 @@ export function useActions(): readonly PaletteItem[] {
     ...languages.map((language) => ({
       key: `shell.language.${language}`,
       label: `${t('shell:frame.language')}: ${languageNames[language]}`,
-      icon: <GlobalOutlined />,
+      icon: <TranslationOutlined />,
       run: () => void chooseLanguage(language),
     })),
     {
