@@ -1,6 +1,7 @@
 /** What to do when a file does not open: its address may have run out, as they do after an hour. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ended } from '../fetch_again'
 import { keys } from '../keys'
 
 export interface Renewal {
@@ -19,8 +20,8 @@ export function useRenewal(ticketId: number, url: string | null): Renewal {
   async function onBroken() {
     if (url === null || isBroken) return
     setBroken({ url, isAnswered: false })
-    // All pictures of a conversation break together: they wait for one answer.
-    await client.invalidateQueries({ queryKey: keys.messages(ticketId) }, { cancelRefetch: false })
+    const conversations = client.getQueryCache().findAll({ queryKey: keys.messages(ticketId) })
+    await Promise.all(conversations.map((query) => renew(client, query)))
     setBroken((now) => (now?.url === url ? { url, isAnswered: true } : now))
   }
   return {
@@ -28,4 +29,14 @@ export function useRenewal(ticketId: number, url: string | null): Renewal {
     onBroken: () => void onBroken(),
     retry: isBroken && broken.isAnswered ? () => setBroken(null) : undefined,
   }
+}
+
+/** All pictures of a conversation break together: they wait for one answer, with an address for each. */
+async function renew(client: QueryClient, query: Query) {
+  // A page more brings none for what is shown.
+  if (query.state.fetchMeta?.fetchMore) await ended(query)
+  await client.invalidateQueries(
+    { queryKey: query.queryKey, exact: true },
+    { cancelRefetch: false }
+  )
 }

@@ -15,24 +15,24 @@ beforeEach(async () => {
   signIn({ user: me })
   url = '/media/1'
   count = 1
-  const picture = (_: unknown, index: number) =>
-    messageWire({
-      id: 900 + index,
-      createdAt: new Date().toISOString(),
-      kind: 'image',
-      body: '',
-      mediaName: 'foto.jpg',
-      mediaState: 'stored',
-      mediaUrl: url,
-    })
   server = await stubServer({
     'GET /messages/41': () => ({
-      messages: Array.from({ length: count }, picture),
+      messages: Array.from({ length: count }, (_, index) => aPicture(index)),
       count,
       hasMore: false,
     }),
   })
 })
+const aPicture = (index: number) =>
+  messageWire({
+    id: 900 + index,
+    createdAt: new Date().toISOString(),
+    kind: 'image',
+    body: '',
+    mediaName: 'foto.jpg',
+    mediaState: 'stored',
+    mediaUrl: url,
+  })
 const open = () => show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
 const lost = 'Não foi possível mostrar o arquivo.'
 const picture = () => screen.findByAltText('foto.jpg')
@@ -59,6 +59,37 @@ describe('screens.md: the error face of a file', () => {
     expect(screen.queryByText(lost)).toBeNull()
     fireEvent.error(await picture())
     await screen.findByText(lost)
+  })
+
+  test('API-12: also while an older page is loading, which brings none for what is shown', async () => {
+    count = 2
+    const older = Promise.withResolvers<void>()
+    const asked: number[] = []
+    server.on({
+      'GET /messages/41': async ({ query }) => {
+        const page = Number(query.get('pageNumber'))
+        asked.push(page)
+        if (page === 2 && asked.length === 2) await older.promise
+        const messages = [
+          messageWire({ ...aPicture(0), id: 900 - page, mediaUrl: `${url}&${page}` }),
+        ]
+        return { messages, count, hasMore: page < 2 }
+      },
+    })
+    url = '/media?sig=1'
+    const { container } = open()
+    const shown = () =>
+      [...container.querySelectorAll('[data-row] img')]
+        .map((img) => img.getAttribute('src'))
+        .toSorted()
+    await picture()
+    await waitFor(() => expect(asked).toEqual([1, 2]))
+    url = '/media?sig=2'
+    fireEvent.error(await picture())
+    older.resolve()
+    await waitFor(() => expect(shown()).toEqual([`${url}&1`, `${url}&2`]))
+    expect(asked).toEqual([1, 2, 1, 2])
+    expect(screen.queryByText(lost)).toBeNull()
   })
 
   test('in an album: the one picture, by name', async () => {
