@@ -7,6 +7,7 @@ interface Props {
   readonly fallback: ReactNode | ((error: Error, retry: () => void) => ReactNode)
   /** When it changes, for example to another address, the children get another chance. */
   readonly resetKey?: string
+  readonly onBroken?: () => void
 }
 
 export class Fence extends Component<Props, { error: Error | null }> {
@@ -14,6 +15,10 @@ export class Fence extends Component<Props, { error: Error | null }> {
 
   static getDerivedStateFromError(error: Error) {
     return { error }
+  }
+
+  componentDidCatch() {
+    this.props.onBroken?.()
   }
 
   componentDidUpdate(before: Props) {

@@ -14,15 +14,15 @@ export interface LazilyProps<P extends object> {
 
 export function Lazily<P extends object>({ load, props, waiting, broken }: LazilyProps<P>) {
   const [, tryAgain] = useState(0)
-  // What could not be loaded is asked for anew: React would keep the failure for ever.
   const fallback = (error: Error, retry: () => void) =>
     broken?.(error, () => {
-      made.delete(load as LazyComponent<never>)
       tryAgain((count) => count + 1)
       retry()
     })
+  // What could not be loaded is asked for anew, here or the next time: React would keep the failure for ever.
+  const forget = () => void made.delete(load as LazyComponent<never>)
   return (
-    <Fence fallback={fallback}>
+    <Fence fallback={fallback} onBroken={forget}>
       <Suspense fallback={waiting}>{createElement(componentOf(load), props)}</Suspense>
     </Fence>
   )

@@ -2,6 +2,7 @@
 import { MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreFailed } from '#web/kit/failure'
 import { BarPopover } from '#web/shell/bar_popover'
 import { Lazily } from '#web/shell/lazily'
 import { volumeStore } from '#web/shell/volume'
@@ -21,7 +22,11 @@ export function VolumeButton() {
       onTurn={setOpen}
     >
       <div className={styles.popup}>
-        <Lazily load={loadSlider} props={{}} />
+        <Lazily
+          load={loadSlider}
+          props={{}}
+          broken={(error, retry) => <MoreFailed error={error} onRetry={retry} />}
+        />
       </div>
     </BarPopover>
   )

@@ -1,4 +1,5 @@
 /** What one wanted to take is with somebody else; what says so comes when it has to. */
+import { MoreFailed } from '#web/kit/failure'
 import { Lazily } from '#web/shell/lazily'
 import { ticketsStore } from '../store'
 
@@ -6,5 +7,13 @@ const loadWords = () => import('./held_words')
 
 export function HeldNotice() {
   const told = ticketsStore((state) => state.held)
-  return told && <Lazily load={loadWords} props={told} />
+  return (
+    told && (
+      <Lazily
+        load={loadWords}
+        props={told}
+        broken={(error, retry) => <MoreFailed error={error} onRetry={retry} />}
+      />
+    )
+  )
 }
