@@ -73,20 +73,28 @@ export interface Edge {
   readonly retry: () => void
 }
 
+type End = 'next' | 'previous'
+/** At which end a page was refused: the query forgets that when news are written into it. */
+const refusedAt = new WeakMap<object, End>()
+
 /** One end of a query that grows. What is refused is asked for again by a person, never by itself (API-15). */
-export function edgeOf(query: UseInfiniteQueryResult, end: 'next' | 'previous' = 'next'): Edge {
+export function edgeOf(query: UseInfiniteQueryResult, end: End = 'next'): Edge {
   const isNext = end === 'next'
   const hasMore = isNext ? query.hasNextPage : query.hasPreviousPage
-  const error = refusalOf(query)
-  const go = () => void (isNext ? query.fetchNextPage() : query.fetchPreviousPage())
+  const refusal = refusalOf(query)
+  const error = refusal && (refusedAt.get(refusal) ?? end) === end ? refusal : null
+  const go = async () => {
+    const after = await (isNext ? query.fetchNextPage() : query.fetchPreviousPage())
+    if (after.error) refusedAt.set(after.error, end)
+  }
   return {
     hasMore,
     isLoading: isNext ? query.isFetchingNextPage : query.isFetchingPreviousPage,
     error: hasMore && !query.isFetching ? error : null,
     load: () => {
-      if (hasMore && !query.isFetching && !error) go()
+      if (hasMore && !query.isFetching && !error) void go()
     },
-    retry: () => (hasMore && !query.isRefetchError ? go() : void query.refetch()),
+    retry: () => void (hasMore && !query.isRefetchError ? go() : query.refetch()),
   }
 }
 
