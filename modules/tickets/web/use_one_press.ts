@@ -30,12 +30,12 @@ export function useOnePress<A extends readonly unknown[]>(deed: (...of: A) => un
         if (isFurther(event)) event.preventDefault()
       },
       onClickCapture: (event: MouseEvent) => {
-        const isDeed = Boolean(isFurther(event))
+        if (isFurther(event)) {
+          event.preventDefault()
+          return event.stopPropagation()
+        }
         const { clientX: x, clientY: y, timeStamp: at } = event
-        last.current = { x, y, at, isDeed }
-        if (!isDeed) return
-        event.preventDefault()
-        event.stopPropagation()
+        last.current = { x, y, at, isDeed: false }
       },
     },
   }

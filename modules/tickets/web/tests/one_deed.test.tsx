@@ -117,6 +117,17 @@ test.each([
   expect(wishes()).toHaveLength(expected.length)
 })
 
+test('fingers: a third tap that is late after the first is meant, however soon after the second', async () => {
+  showPage(`/tickets/${waiting.uuid}`)
+  const { findByRole } = await header('Ana Lima')
+  tapOn((await screen.findAllByRole('button', { name: 'Aceitar' }))[0]!, 1000, 100)
+  await accepted()
+  const close = await findByRole('button', { name: 'Encerrar' })
+  tapOn(close, 1400, 104)
+  tapOn(close, 1800, 104)
+  await waitFor(() => expect(wishes().map(([, status]) => status)).toEqual(['open', 'closed']))
+})
+
 test('a key that is held does one deed, not one for each neighbour', async () => {
   const { client } = showPage(`/tickets/${mine.uuid}`)
   await header('Caio Sá')
