@@ -189,7 +189,7 @@ test.group('one inbound message', (group) => {
     const [ticket] = await ticketsOf(companyId)
     assert.equal(ticket.lastMessage, 'Mensagem não suportada')
     const message = await Message.of({ companyId }).firstOrFail()
-    assert.equal(message.body, 'pollCreationMessage')
+    assert.equal(message.body, 'Mensagem não suportada: pollCreationMessage')
     await consumer.receive(again(first, { kind: 'image', body: '' }))
     assert.equal((await reload(ticket)).lastMessage, 'Imagem')
   })

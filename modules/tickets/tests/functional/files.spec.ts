@@ -67,7 +67,11 @@ test.group('POST /messages/{ticketId} with files', (group) => {
   test('API-11: {what} goes as a document under its own name, whatever it is called')
     .with([
       { what: 'a page', bytes: '<script>', type: 'text/html' },
-      { what: 'an SVG', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>', type: 'application/xml' },
+      {
+        what: 'an SVG',
+        bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        type: 'application/xml',
+      },
       { what: 'a broken picture', bytes: '\xff\xd8\xff\xe0', type: 'image/jpeg' },
     ])
     .run(async ({ client, assert }, { bytes, type }) => {
