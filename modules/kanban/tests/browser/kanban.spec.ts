@@ -136,9 +136,14 @@ test.group('kanban', (group) => {
     for (let moved = 20; moved <= 200; moved += 20) {
       await touch(finger, 'touchMove', { x: from.x, y: from.y - moved })
     }
-    await touch(finger, 'touchEnd')
     const list = lane(page, 'Sem etapa').getByRole('list')
-    await page.waitForFunction((element) => element!.scrollTop > 0, await list.elementHandle())
+    await list.evaluate((element) => {
+      element.addEventListener('scrollend', () => element.setAttribute('data-rests', ''))
+    })
+    await touch(finger, 'touchEnd')
+    // A finger on a list that still glides only stops it.
+    await page.locator('[data-rests]').waitFor()
+    assert.isAbove(await list.evaluate((element) => element.scrollTop), 0)
     assert.equal(await page.locator('[data-in-hand]').count(), 0)
     await list.evaluate((element) => void (element.scrollTop = 0))
 
