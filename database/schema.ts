@@ -1209,6 +1209,17 @@ export class UnplacedFileSchema extends BaseModel {
   declare storedAt: DateTime
 }
 
+export class UnpublishedEventSchema extends BaseModel {
+  static $columns = ['companyId', 'id', 'writtenAt'] as const
+  $columns = UnpublishedEventSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare id: bigint | number
+  @column.dateTime()
+  declare writtenAt: DateTime
+}
+
 export class UserSchema extends BaseModel {
   static $columns = ['companyId', 'connectionId', 'createdAt', 'deletedAt', 'email', 'id', 'isOnline', 'isSuper', 'language', 'name', 'passwordHash', 'profile', 'seesQueueless', 'updatedAt'] as const
   $columns = UserSchema.$columns

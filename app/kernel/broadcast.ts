@@ -3,7 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import type { DomainEvents, EventName } from '#app/kernel/events'
 import { loaded } from '#app/kernel/loaded'
 import type { Delivery, ModuleManifest } from '#app/kernel/module'
-import { realtime } from '#app/kernel/realtime'
+import { realtime, type UnpublishedRow } from '#app/kernel/realtime'
 import { registry } from '#app/kernel/registry'
 
 /** One committed event. */
@@ -12,33 +12,40 @@ export interface News<N extends EventName = EventName> {
   readonly event: DomainEvents[N]
 }
 
+/** An event without a commit, such as a customer who types: what a crash loses of it nobody misses. */
 export const tell = <N extends EventName>(name: N, event: DomainEvents[N]): Promise<void> =>
   tellAll([{ name, event }])
 
 /**
  * Browsers first, they are waiting; then listeners one after the other, so that order is certain. What
  * the projections read they may read together: a hundred messages of one commit are not a hundred times
- * the work.
+ * the work. `rows` say that this is owed to browsers: they stay where a projection or the publication fails.
  */
-export async function tellAll(news: readonly News[]): Promise<void> {
+export async function tellAll(
+  news: readonly News[],
+  rows: readonly UnpublishedRow[] = []
+): Promise<void> {
   const projected = await Promise.all(news.map((one) => projectAll(one)))
-  const deliveries = projected.flat()
+  const deliveries = projected.flatMap((one) => one.deliveries)
+  const done = projected.every(({ isWhole }) => isWhole) ? rows : []
   const names = [...new Set(news.map(({ name }) => name))].join(', ')
-  if (deliveries.length) {
-    await guarded(names, 'realtime', () => realtime().publish(deliveries))
+  if (deliveries.length || done.length) {
+    await guarded(names, 'realtime', () => realtime().publish(deliveries, done))
   }
   for (const { name, event } of news) await tellListeners(name, event)
 }
 
-/** In boot order, whatever each needs to find out. */
-async function projectAll({ name, event }: News): Promise<Delivery[]> {
-  const all: Delivery[] = []
+/** In boot order, whatever each needs to find out. `isWhole` is false when a projection failed. */
+async function projectAll({ name, event }: News) {
+  const deliveries: Delivery[] = []
+  let isWhole = true
   for (const module of registry.enabled) {
-    await guarded(name, module.name, async () => {
-      all.push(...(await project(module, name, event)))
+    const isDone = await guarded(name, module.name, async () => {
+      deliveries.push(...(await project(module, name, event)))
     })
+    isWhole &&= isDone
   }
-  return all
+  return { deliveries, isWhole }
 }
 
 async function tellListeners<N extends EventName>(name: N, event: DomainEvents[N]) {
@@ -62,10 +69,13 @@ async function project<N extends EventName>(
   return projection ? projection(event) : []
 }
 
-async function guarded(event: string, module: string, task: () => Promise<void>) {
+/** Answers whether it succeeded. */
+async function guarded(event: string, module: string, task: () => Promise<void>): Promise<boolean> {
   try {
     await task()
+    return true
   } catch (error) {
     logger.error({ err: error, event, module }, 'a reaction to an event failed')
+    return false
   }
 }

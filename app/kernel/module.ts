@@ -99,13 +99,20 @@ export interface ErrorSpec {
   readonly report?: true
 }
 
-/** One message to browsers: which rooms, under which name, carrying what. */
+/**
+ * One message to browsers: which rooms, under which name, carrying what. One without rooms only closes sockets;
+ * its name says the company all the same.
+ */
 export interface Delivery {
   readonly rooms: readonly string[]
   readonly as: string
   readonly body: Record<string, unknown>
   /** Rooms to which somebody may have lost the right by this news: looked at again before it is told (RT-07). */
   readonly recheck?: readonly string[]
+  /** Closes, after the message, the sockets of this person's sessions but this one; null: of all (AUT-03). */
+  readonly endSessions?: { readonly userId: number; readonly keepSessionId: string | null }
+  /** Closes, after the message, the sockets of this person: they come back with the rights of now (RT-04). */
+  readonly reconnect?: { readonly userId: number }
 }
 /** One domain event as browsers hear it; no deliveries when nobody needs to. */
 export type Projection<N extends EventName> = (

@@ -36,13 +36,26 @@ export class OtherProcesses {
   }
 
   #shareThrough(redisUrl: string) {
-    const publisher = new Redis(redisUrl)
-    const subscriber = publisher.duplicate()
+    const publisher = new Publisher(redisUrl, { enableOfflineQueue: false })
+    const subscriber = new Redis(redisUrl)
     this.#connections.push(publisher, subscriber)
     for (const connection of this.#connections) {
       connection.on('error', (error) => logger.warn({ err: error }, 'realtime: Redis is away'))
     }
     this.io.adapter(createAdapter(publisher, subscriber))
+  }
+}
+
+/**
+ * Publishes now or never. What would be kept until Redis is back would tell of an older state than the browsers
+ * have fetched by then (`socket_gaps.ts`); and the adapter waits for no answer, so that a failure is nobody's.
+ */
+class Publisher extends Redis {
+  override async publish(...message: Parameters<Redis['publish']>): Promise<number> {
+    return super.publish(...message).catch((error) => {
+      logger.debug({ err: error }, 'realtime: Redis is away, nothing was published')
+      return 0
+    })
   }
 }
 

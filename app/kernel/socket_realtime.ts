@@ -1,19 +1,24 @@
 /** The socket.io adapter of the realtime port: who may connect, where they stand, what they hear (RT-01..07). */
-import type { Server as HttpServer } from 'node:http'
-import type { Server as HttpsServer } from 'node:https'
 import logger from '@adonisjs/core/services/logger'
 import { Server, type Socket } from 'socket.io'
 import { actorSource, type Actor } from '#app/kernel/actor'
 import { loaded } from '#app/kernel/loaded'
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import { inOneWrite } from '#app/kernel/one_write'
-import { companyOfRoom, currentSequence, takeSequence, type Realtime } from '#app/kernel/realtime'
+import {
+  currentSequences,
+  platformCompany,
+  type Realtime,
+  type UnpublishedRow,
+} from '#app/kernel/realtime'
 import { registry } from '#app/kernel/registry'
 import { ownRooms, SocketDebts } from '#app/kernel/socket_debts'
+import { SocketGaps, type SequenceRange } from '#app/kernel/socket_gaps'
 import { OtherProcesses } from '#app/kernel/socket_processes'
 import { answerJoin, dataOf, recheckRooms } from '#app/kernel/socket_rooms'
 import { SocketSigns } from '#app/kernel/socket_signs'
 import { SocketTokens } from '#app/kernel/socket_tokens'
+import { companyOf, takeNumbers } from '#app/kernel/socket_numbers'
 
 /** Milliseconds; the contract's ping interval and time-out. */
 const pingMs = 18_000
@@ -21,11 +26,15 @@ export class SocketRealtime implements Realtime {
   readonly #io: Server
   readonly #maps: RealtimeMap[] = []
   readonly #signs = new SocketSigns()
+  readonly #gaps = new SocketGaps(
+    () => this.#companies(),
+    (companyId, seq) => this.#resync(companyId, seq)
+  )
   #tokens!: SocketTokens
   #debts!: SocketDebts
   readonly #others: OtherProcesses
 
-  constructor(node: HttpServer | HttpsServer, redisUrl: string | undefined) {
+  constructor(node: ConstructorParameters<typeof Server>[0], redisUrl: string | undefined) {
     this.#io = new Server(node, {
       pingInterval: pingMs,
       pingTimeout: pingMs,
@@ -46,6 +55,7 @@ export class SocketRealtime implements Realtime {
     this.#debts = new SocketDebts(this.#io, source)
     this.#tokens = new SocketTokens(source, this.#debts)
     this.#debts.start()
+    this.#gaps.start()
     this.#io.use((socket, next) => {
       this.#tokens.admit(socket).then(
         () => next(),
@@ -61,39 +71,42 @@ export class SocketRealtime implements Realtime {
     this.#io.on('recheck-rooms', (rooms: string[], done?: () => void) => {
       void this.#recheckHereIn(rooms).finally(() => done?.())
     })
-    this.#io.on('recheck-user', (userId: number) => void this.#recheckHere(userId))
-    this.#io.on('end-sessions', (userId: number, keep: string | null) =>
-      this.#endHere(userId, keep)
-    )
+    this.#io.on('close-sockets', (closing: Closing) => this.#closeHere(closing))
+    this.#io.on('reached', (ranges: SequenceRange[]) => this.#gaps.reached(ranges))
   }
 
   async stop() {
     this.#debts.stop()
+    this.#gaps.stop()
     this.#io.disconnectSockets(true)
     await this.#signs.settled()
     void this.#io.close()
     this.#others.stop()
   }
 
-  async publish(deliveries: readonly Delivery[]) {
+  async publish(deliveries: readonly Delivery[], rows: readonly UnpublishedRow[] = []) {
     await this.#recheckRooms(deliveries.flatMap(({ recheck = [] }) => recheck))
-    const last = new Map<number, number>()
-    for (const [companyId, count] of countByCompany(deliveries)) {
-      last.set(companyId, (await takeSequence(companyId, count)) - count)
-    }
+    const ranges = await takeNumbers(deliveries, rows)
+    const next = new Map(ranges.map(({ companyId, first }) => [companyId, first]))
     const rooms = new Set(deliveries.flatMap((delivery) => delivery.rooms))
-    inOneWrite(this.#io, rooms, () => this.#emit(deliveries, last))
+    inOneWrite(this.#io, rooms, () => this.#emit(deliveries, next))
+    for (const { endSessions, reconnect } of deliveries) {
+      if (endSessions || reconnect) this.#close({ endSessions, reconnect })
+    }
+    // Behind the events themselves on the way to the other processes: whoever hears it has heard them.
+    this.#gaps.reached(ranges)
+    this.#others.tell('reached', ranges)
   }
 
-  /** `last`: by company, the number before those of these deliveries. */
-  #emit(deliveries: readonly Delivery[], last: Map<number, number>) {
+  /** `next`: by company, the number of its first delivery. */
+  #emit(deliveries: readonly Delivery[], next: Map<number, number>) {
     for (const delivery of deliveries) {
       const { rooms, as, body } = delivery
-      if (!rooms.length) continue
       const companyId = companyOf(delivery)
-      const seq = companyId === null ? undefined : last.get(companyId)! + 1
-      if (companyId !== null) last.set(companyId, seq!)
-      this.#io.to([...rooms]).emit(as, { ...body, seq })
+      const seq = next.get(companyId)!
+      next.set(companyId, seq + 1)
+      if (!rooms.length) continue
+      this.#io.to([...rooms]).emit(as, companyId === platformCompany ? body : { ...body, seq })
     }
   }
 
@@ -118,25 +131,44 @@ export class SocketRealtime implements Realtime {
     return this.#io.of('/').sockets.size
   }
 
-  async recheck(userId: number) {
-    await this.#recheckHere(userId)
-    this.#others.tell('recheck-user', userId)
+  /** Those with a socket in this process, and the platform with the first of them. */
+  #companies(): ReadonlySet<number> {
+    const companyIds = new Set<number>()
+    for (const socket of this.#io.of('/').sockets.values()) {
+      companyIds.add(dataOf(socket).actor.companyId).add(platformCompany)
+    }
+    return companyIds
   }
 
-  async endSessions(userId: number, keepSessionId: string | null) {
-    this.#endHere(userId, keepSessionId)
-    this.#others.tell('end-sessions', userId, keepSessionId)
+  /** Has the browsers of a company, or of all, fetch what they show; whoever lost a right meanwhile is closed. */
+  async #resync(companyId: number, seq: number) {
+    const sockets = [...this.#io.of('/').sockets.values()].filter(
+      (socket) => companyId === platformCompany || dataOf(socket).actor.companyId === companyId
+    )
+    await this.#tokens.reexamine(sockets)
+    for (const socket of sockets)
+      socket.emit('resync', companyId === platformCompany ? {} : { seq })
+  }
+
+  #close(closing: Closing) {
+    this.#closeHere(closing)
+    this.#others.tell('close-sockets', closing)
   }
 
   async #welcome(socket: Socket) {
     const { actor, debt } = dataOf(socket)
     await socket.join(debt ? ownRooms(actor) : this.#fixedRooms(actor))
     for (const map of this.#maps) {
-      for (const [name, join] of Object.entries(map.joins ?? {})) answerJoin(socket, name, join)
+      for (const [name, join] of Object.entries(map.joins ?? {}))
+        answerJoin(socket, name, join, (companyId) => this.#gaps.upTo(companyId))
     }
     this.#signs.follow(socket, this.#maps)
     this.#tokens.follow(socket)
-    socket.emit('ready', { seq: await currentSequence(actor.companyId) })
+    const sequences = await currentSequences([actor.companyId, platformCompany])
+    const seq = sequences.get(actor.companyId) ?? 0
+    this.#gaps.watch(actor.companyId, seq)
+    this.#gaps.watch(platformCompany, sequences.get(platformCompany) ?? 0)
+    socket.emit('ready', { seq })
   }
 
   #fixedRooms(actor: Actor): string[] {
@@ -144,29 +176,17 @@ export class SocketRealtime implements Realtime {
     return [`company-${actor.companyId}-mainchannel`, ...ownRooms(actor), ...others]
   }
 
-  /** Rights changed: the person's sockets are closed and come back with a fresh actor and fresh rooms. */
-  async #recheckHere(userId: number) {
-    this.#io.local.in(`user-${userId}`).disconnectSockets(true)
-  }
-
-  #endHere(userId: number, keep: string | null) {
+  #closeHere({ endSessions, reconnect }: Closing) {
+    if (reconnect) this.#io.local.in(`user-${reconnect.userId}`).disconnectSockets(true)
+    if (!endSessions) return
     for (const socket of this.#io.of('/').sockets.values()) {
       const { actor } = dataOf(socket)
-      if (actor.userId !== userId || actor.sessionId === keep) continue
+      const isKept = actor.sessionId === endSessions.keepSessionId
+      if (actor.userId !== endSessions.userId || isKept) continue
       // The message that says why is already on its way; the socket goes after it.
       setTimeout(() => socket.disconnect(true), 500)
     }
   }
 }
 
-/** Whose news it is: said by the room, or, when a person's own room is told, by the name (RT-06). */
-const companyOf = ({ rooms, as }: Delivery) => companyOfRoom(rooms[0]) ?? companyOfRoom(as)
-
-function countByCompany(deliveries: readonly Delivery[]) {
-  const counts = new Map<number, number>()
-  for (const delivery of deliveries) {
-    const companyId = delivery.rooms.length ? companyOf(delivery) : null
-    if (companyId !== null) counts.set(companyId, (counts.get(companyId) ?? 0) + 1)
-  }
-  return counts
-}
+type Closing = Pick<Delivery, 'endSessions' | 'reconnect'>

@@ -16,6 +16,8 @@ interface Standing {
 }
 export interface SocketData {
   actor: Actor
+  /** By which it was let in, or renewed. */
+  token: string | null
   /** By the wish, as `keyOf` spells it. */
   readonly standings: Map<string, Standing>
   /** Why the company's work is not told here: it owes (BIL-09). */
@@ -35,11 +37,22 @@ const longestArgument = 200
 
 export const dataOf = (socket: Socket) => socket.data as SocketData
 
-/** Listens to one join and its leave for as long as the socket lives. */
-export function answerJoin(socket: Socket, name: string, join: Join): void {
+/**
+ * Listens to one join and its leave for as long as the socket lives. The answer carries the company's number so
+ * far (`seqOf`): a client that has fetched since it heard that number has missed nothing (RT-05).
+ */
+export function answerJoin(
+  socket: Socket,
+  name: string,
+  join: Join,
+  seqOf: (companyId: number) => number | undefined
+): void {
   const keyOf = (argument: unknown) => `${name}:${JSON.stringify(argument ?? null)}`
   socket.on(name, (...received: unknown[]) => {
-    inLine(socket, received, (argument) => enter(socket, keyOf(argument), join, argument))
+    inLine(socket, received, async (argument) => {
+      const entered = await enter(socket, keyOf(argument), join, argument)
+      return { ...entered, seq: seqOf(dataOf(socket).actor.companyId) }
+    })
   })
   socket.on(join.leave, (...received: unknown[]) => {
     inLine(socket, received, (argument) => leave(socket, keyOf(argument)))
@@ -60,6 +73,12 @@ export async function recheckRooms(io: Server, rooms: readonly string[]): Promis
       if (socket) await recheckSocket(socket, rooms, answers)
     })
   )
+}
+
+/** The same for all rooms in which these sockets stand, with the rights that their actors have by now. */
+export async function recheckSockets(sockets: readonly Socket[]): Promise<void> {
+  const answers: Answers = new Map()
+  await Promise.all(sockets.map((socket) => recheckSocket(socket, [...socket.rooms], answers)))
 }
 
 /** Takes the socket out of all rooms but these; what it asks to join is refused with `debt` from now on. */

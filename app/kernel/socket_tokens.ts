@@ -1,11 +1,22 @@
 /** The token of a socket: shown when it opens, watched until it ends, renewed on the way (RT-01). */
+import logger from '@adonisjs/core/services/logger'
+import PQueue from 'p-queue'
 import type { Socket } from 'socket.io'
-import type { ActorSource } from '#app/kernel/actor'
+import type { Actor, ActorSource } from '#app/kernel/actor'
+import { CatalogueError } from '#app/kernel/errors'
 import type { SocketDebts } from '#app/kernel/socket_debts'
-import { argumentsOf, codeOf, dataOf, type SocketData } from '#app/kernel/socket_rooms'
+import {
+  argumentsOf,
+  codeOf,
+  dataOf,
+  recheckSockets,
+  type SocketData,
+} from '#app/kernel/socket_rooms'
 
 /** How long a socket may stay after its token ended without a new one. */
 const graceMs = 30_000
+/** Tokens that are looked up side by side when many sockets are examined: calls of people need the pool, too. */
+const lookedUpAtOnce = 4
 
 export class SocketTokens {
   constructor(
@@ -18,7 +29,7 @@ export class SocketTokens {
     const token = tokenOf(socket)
     try {
       const { actor, expiresAt, debt } = await this.source.authenticate(token)
-      const data: SocketData = { actor, debt, standings: new Map(), line: Promise.resolve() }
+      const data: SocketData = { actor, token, debt, standings: new Map(), line: Promise.resolve() }
       socket.data = data
       watchExpiry(socket, expiresAt)
     } catch (error) {
@@ -39,16 +50,52 @@ export class SocketTokens {
       const given = typeof token === 'string' ? token : null
       const { actor, expiresAt, debt } = await this.source.authenticate(given)
       if (actor.userId !== dataOf(socket).actor.userId) throw new Error('another person')
-      dataOf(socket).actor = actor
       watchExpiry(socket, expiresAt)
-      this.debts.owe(socket, debt)
+      dataOf(socket).token = given
       ack?.({ ok: true })
+      await this.#takeUp(socket, actor, debt)
     } catch (error) {
       ack?.({ error: codeOf(error) })
       socket.disconnect(true)
     }
   }
+
+  /**
+   * Looks again at what lets these sockets in and what they may hear, for when the message of a change may have
+   * been lost: an ended session is closed, one with other rights comes back with them (AUT-03, RT-04).
+   */
+  async reexamine(sockets: readonly Socket[]): Promise<void> {
+    const byToken = Map.groupBy(sockets, (socket) => dataOf(socket).token)
+    const queue = new PQueue({ concurrency: lookedUpAtOnce })
+    for (const [token, its] of byToken) {
+      void queue.add(() => this.#reexamineToken(token, its))
+    }
+    await queue.onIdle()
+  }
+
+  async #reexamineToken(token: string | null, sockets: readonly Socket[]) {
+    try {
+      const { actor, debt } = await this.source.authenticate(token)
+      await Promise.all(sockets.map((socket) => this.#takeUp(socket, actor, debt)))
+    } catch (error) {
+      // A refusal closes it; whether one is due cannot be known while the database is away.
+      if (error instanceof CatalogueError) for (const socket of sockets) socket.disconnect(true)
+      else logger.warn({ err: error }, 'realtime: a socket could not be examined')
+    }
+  }
+
+  async #takeUp(socket: Socket, actor: Actor, debt: Error | null) {
+    const data = dataOf(socket)
+    if (rightsOf(actor) !== rightsOf(data.actor)) return void socket.disconnect(true)
+    data.actor = actor
+    this.debts.owe(socket, debt)
+    await recheckSockets([socket])
+  }
 }
+
+/** What an actor may do, to be compared; `can` follows from it. */
+const rightsOf = ({ companyId, profile, super: isSuper, queueIds, seesQueueless }: Actor) =>
+  JSON.stringify([companyId, profile, isSuper, queueIds.toSorted(), seesQueueless])
 
 function watchExpiry(socket: Socket, expiresAt: Date) {
   const data = dataOf(socket)

@@ -6,6 +6,8 @@ import { writeAuditRows, type AuditEntry } from '#app/kernel/audit'
 import { tellAll, type News } from '#app/kernel/broadcast'
 import { workUnderWay } from '#app/kernel/database_client'
 import type { DomainEvents, EventName } from '#app/kernel/events'
+import type { UnpublishedRow } from '#app/kernel/realtime'
+import { noteUnpublished } from '#app/kernel/unpublished_events'
 
 export interface Work {
   readonly trx: TransactionClientContract
@@ -21,6 +23,8 @@ interface OpenWork extends Work {
   readonly news: News[]
   readonly audits: AuditEntry[]
   readonly tasks: (() => Promise<unknown> | void)[]
+  /** What browsers are owed once this is committed. */
+  unpublished: readonly UnpublishedRow[]
 }
 
 /**
@@ -36,6 +40,7 @@ export async function unitOfWork<T>(body: (work: Work) => Promise<T>): Promise<T
     open = openWork(trx)
     const value = await workUnderWay.run(open, () => body(open!))
     await writeAuditRows(trx, open.audits)
+    open.unpublished = await noteUnpublished(trx, open.news)
     return value
   })
   await committed(open!.trx)
@@ -60,6 +65,7 @@ function openWork(trx: TransactionClientContract): OpenWork {
     news,
     audits,
     tasks,
+    unpublished: [],
     emit: (name, event) => void news.push({ name, event }),
     audit: (entry) => void audits.push(entry),
     afterCommit: (task) => void tasks.push(task),
@@ -67,8 +73,8 @@ function openWork(trx: TransactionClientContract): OpenWork {
 }
 
 /** The commit stands: a failing task or listener is logged by `tellAll` and never turns success into failure. */
-async function release({ news, tasks }: OpenWork) {
-  await tellAll(news)
+async function release({ news, tasks, unpublished }: OpenWork) {
+  await tellAll(news, unpublished)
   for (const task of tasks) await quietly(task)
 }
 

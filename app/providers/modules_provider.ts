@@ -3,6 +3,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 
 export default class ModulesProvider {
   #stopResidents: (() => Promise<void>) | null = null
+  #stopRecovering: (() => void) | null = null
 
   constructor(protected readonly app: ApplicationService) {}
 
@@ -33,6 +34,7 @@ export default class ModulesProvider {
     // Before the core waits for its connections to close: an open socket would hold the shutdown for ever.
     this.app.terminating(async () => {
       await this.#stopResidents?.()
+      this.#stopRecovering?.()
       await close()
     })
   }
@@ -40,8 +42,10 @@ export default class ModulesProvider {
   async #startResidents() {
     const { startResidents } = await import('#app/kernel/boot')
     const { startListening } = await import('#app/kernel/signals')
+    const { keepRecovering } = await import('#app/kernel/unpublished_events')
     const { default: env } = await import('#start/env')
     await startListening(env.get('DATABASE_URL'))
+    this.#stopRecovering = keepRecovering()
     this.#stopResidents = await startResidents(env.get('PROCESS_KINDS'))
   }
 }

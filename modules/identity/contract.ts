@@ -82,6 +82,8 @@ declare module '#app/kernel/events' {
   interface DomainEvents {
     /** A sign-in ended the person's former session (AUT-03). */
     'identity.session_replaced': SessionReplaced
+    /** All sessions of a person were ended: signed out, deleted, a new password (AUT-05, AUT-06). */
+    'identity.sessions_ended': { companyId: number; userId: number }
     /** A person came, went, or has another name, profile, queue or right. */
     'identity.user_changed': UserChanged
     /** A person is at the desk, or is not any more (AUT-10). */

@@ -20,13 +20,11 @@ export default defineModule({
   realtime: () => import('#modules/identity/realtime'),
   emits: [
     'identity.session_replaced',
+    'identity.sessions_ended',
     'identity.user_changed',
     'identity.presence_changed',
     'identity.setting_changed',
   ],
-  listens: {
-    'identity.user_changed': [() => import('#modules/identity/listeners/recheck_sockets')],
-  },
   jobs: {
     'identity.sweep_presence': { load: () => import('#modules/identity/jobs/sweep_presence') },
   },

@@ -16,7 +16,19 @@ import { noteDeparture, noteLife } from '#modules/identity/presence/signs'
 
 const companyRoom = (companyId: number) => `company-${companyId}-mainchannel`
 
-/** Which session is theirs: the page that owns another one shows the message and leaves (AUT-03). */
+/** The former session's page shows the message and leaves; its sockets are closed (AUT-03). */
+async function sessionReplaced(event: SessionReplaced): Promise<Delivery[]> {
+  const { userId, sessionId } = event
+  const told = await tellSession(event)
+  return told.map((one) => ({ ...one, endSessions: { userId, keepSessionId: sessionId } }))
+}
+
+async function sessionsEnded({ companyId, userId }: { companyId: number; userId: number }) {
+  const endSessions = { userId, keepSessionId: null }
+  return [{ rooms: [], as: `company-${companyId}-auth`, body: {}, endSessions }]
+}
+
+/** Which session is theirs. */
 async function tellSession(event: SessionReplaced): Promise<Delivery[]> {
   const { companyId, userId, email, sessionId } = event
   return [
@@ -35,12 +47,14 @@ async function userChanged(event: UserChanged): Promise<Delivery[]> {
 
 /** The session is the same: its page takes it up anew, with the rights of now, before its sockets are closed. */
 async function rightsChanged({ companyId, userId }: UserChanged): Promise<Delivery[]> {
+  const closed = { rooms: [], as: `company-${companyId}-auth`, body: {}, reconnect: { userId } }
   const [user, session] = await Promise.all([
     User.of({ companyId }).where('id', userId).whereNull('deleted_at').first(),
     Session.of({ companyId }).where('user_id', userId).first(),
   ])
-  if (!user || !session) return []
-  return tellSession({ companyId, userId, email: user.email, sessionId: session.id })
+  if (!user || !session) return [closed]
+  const told = await tellSession({ companyId, userId, email: user.email, sessionId: session.id })
+  return [...told, closed]
 }
 
 const presenceChanged = (event: PresenceChanged) => tellUser(event, 'update')
@@ -73,7 +87,8 @@ export default {
   left: noteDeparture,
   hears: { userStatus: noteLife },
   projections: {
-    'identity.session_replaced': tellSession,
+    'identity.session_replaced': sessionReplaced,
+    'identity.sessions_ended': sessionsEnded,
     'identity.user_changed': userChanged,
     'identity.presence_changed': presenceChanged,
     'identity.setting_changed': settingChanged,

@@ -24,8 +24,6 @@ test.group('one inbound message', (group) => {
     heard = []
     const former = useRealtime({
       publish: async (deliveries) => void heard.push(...deliveries),
-      recheck: async () => undefined,
-      endSessions: async () => undefined,
     })
     freeze('2026-03-01T12:00:00Z')
     const undo = await testUtils.db().wrapInGlobalTransaction()

@@ -18,8 +18,6 @@ test.group('broadcast', (group) => {
         order.push('browsers')
         sent.push(...deliveries)
       },
-      recheck: async () => undefined,
-      endSessions: async () => undefined,
     })
     return () => void useRealtime(former)
   })

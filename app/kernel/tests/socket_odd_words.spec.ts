@@ -67,7 +67,7 @@ test.group('socket realtime: odd words', (group) => {
       const gone = once(odd as never, 'disconnect')
       odd.emit('renewToken', ...words)
       await gone
-      assert.deepEqual(await other.emitWithAck('joinBoard', 1), { ok: true, rooms: 1 })
+      assert.containSubset(await other.emitWithAck('joinBoard', 1), { ok: true, rooms: 1 })
     })
 
   test('RT-04: {what} is no wish, and the wishes behind it are fulfilled')
@@ -85,7 +85,7 @@ test.group('socket realtime: odd words', (group) => {
         assert.deepEqual(await socket.emitWithAck(name, word), refused, name)
       }
       for (const sound of ['b6b0a7a4-1111-4222-8333-444455556666', 7, null]) {
-        assert.deepEqual(await socket.emitWithAck('joinBoard', sound), { ok: true, rooms: 1 })
+        assert.containSubset(await socket.emitWithAck('joinBoard', sound), { ok: true, rooms: 1 })
         assert.deepEqual(await socket.emitWithAck('leaveBoard', sound), { ok: true })
       }
     })
@@ -99,6 +99,6 @@ test.group('socket realtime: odd words', (group) => {
       if (name === 'renewToken') await once(odd as never, 'disconnect')
       const still = name === 'renewToken' ? other : odd
       const answer = await still.timeout(5000).emitWithAck('joinBoard', 1)
-      assert.deepEqual(answer, { ok: true, rooms: 1 })
+      assert.containSubset(answer, { ok: true, rooms: 1 })
     })
 })

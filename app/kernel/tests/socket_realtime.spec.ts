@@ -151,7 +151,7 @@ test.group('socket realtime', (group) => {
   test('one joins, hears, leaves and hears no more', async ({ assert }) => {
     admit('ana', {})
     const { socket, names } = await connect('ana')
-    assert.deepEqual(await socket.emitWithAck('joinBoard', '5'), { ok: true, rooms: 1 })
+    assert.containSubset(await socket.emitWithAck('joinBoard', '5'), { ok: true, rooms: 1 })
     await tell('inside', 'company-1-board-5')
     assert.deepEqual(await socket.emitWithAck('leaveBoard', '5'), { ok: true })
     await tell('outside', 'company-1-board-5')
@@ -207,7 +207,7 @@ test.group('socket realtime', (group) => {
     for (let made = 0; made < 250; made++) {
       answers.push(await socket.emitWithAck('joinBoard', made))
     }
-    assert.deepEqual(answers[0], { ok: true, rooms: 1 })
+    assert.containSubset(answers[0], { ok: true, rooms: 1 })
     assert.deepEqual(answers.at(-1), refused)
   })
 
@@ -252,7 +252,9 @@ test.group('socket realtime', (group) => {
     const ana = await connect('ana')
     const bob = await connect('bob')
     const gone = once(ana.socket as never, 'disconnect')
-    await realtime.recheck(1)
+    await realtime.publish([
+      { rooms: [], as: 'company-1-auth', body: {}, reconnect: { userId: 1 } },
+    ])
     await gone
     assert.isTrue(bob.socket.connected)
   })
@@ -263,7 +265,8 @@ test.group('socket realtime', (group) => {
     const old = await connect('old')
     const fresh = await connect('new')
     const gone = once(old.socket as never, 'disconnect')
-    await realtime.endSessions(1, 'new')
+    const endSessions = { userId: 1, keepSessionId: 'new' }
+    await realtime.publish([{ rooms: [], as: 'company-1-auth', body: {}, endSessions }])
     await gone
     assert.isTrue(fresh.socket.connected)
   })

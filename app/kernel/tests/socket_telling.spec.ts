@@ -186,7 +186,7 @@ test.group('socket realtime: what is published', (group) => {
     const closing = { rooms: ['company-1-mainchannel'], as: 'closed', body: {} }
     await realtime.publish([{ ...closing, recheck: ['company-1-house-5'] }])
     held.resolve()
-    assert.deepEqual(await joined, { ok: true, rooms: 0 })
+    assert.containSubset(await joined, { ok: true, rooms: 0 })
     await realtime.publish([{ rooms: ['company-1-house-5'], as: 'news', body: {} }])
     await lastWord([page])
     assert.deepEqual(page.names(), ['ready', 'closed', 'last'])

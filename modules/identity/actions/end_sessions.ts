@@ -1,6 +1,5 @@
 /** Ends whatever session a person has: signing out, a new password, a changed profile (AUT-05, AUT-06). */
 import type { Actor } from '#app/kernel/actor'
-import { realtime } from '#app/kernel/realtime'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import Session from '#modules/identity/models/session'
 import { forgetSigns } from '#modules/identity/presence/signs'
@@ -34,6 +33,6 @@ export async function endSessionsOf(
       entityId: id,
     })
     afterCommit(() => rememberedTokens.forget())
-    afterCommit(() => realtime().endSessions(id, null))
+    emit('identity.sessions_ended', { companyId, userId: id })
   })
 }

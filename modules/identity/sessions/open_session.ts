@@ -1,6 +1,5 @@
 /** Opens a session; the one that this person had before is over (AUT-03). */
 import { randomUUID } from 'node:crypto'
-import { realtime } from '#app/kernel/realtime'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import Session from '#modules/identity/models/session'
 import type User from '#modules/identity/models/user'
@@ -44,5 +43,4 @@ async function replaceSession(work: Work, user: User, sessionId: string) {
 function tellFormerSession(work: Work, user: User, sessionId: string) {
   const { companyId, id: userId, email } = user
   work.emit('identity.session_replaced', { companyId, userId, email, sessionId })
-  work.afterCommit(() => realtime().endSessions(userId, sessionId))
 }

@@ -18,6 +18,10 @@ const guardMs = 180
 const comeBackMs = 1000
 /** In session storage, once the page was loaded anew for a token that was over. */
 const reloadedKey = 'reloadedForToken'
+/** Milliseconds over which the browsers of a company spread what they fetch after a loss, each at its own moment. */
+const spreadMs = 1500
+/** Events of the socket itself: no module hears them. */
+const ownEvents = new Set(['ready', 'auth-expired', 'resync'])
 /** Milliseconds without a further room before one looks at what was missed meanwhile. */
 const joinedMs = 50
 
@@ -50,6 +54,7 @@ export function startRealtime(address = window.location.origin): () => void {
     missed.ready(seq)
   })
   socket.on('auth-expired', () => void renewOn(socket))
+  socket.on('resync', ({ seq }: { seq?: number } = {}) => missed.lost(seq))
   socket.on('connect_error', (error: Error & { data?: { error?: string } }) => {
     realtimeStore.setState({ state: 'away' })
     // A refusal, unlike a lost network, is not tried again by socket.io.
@@ -61,7 +66,7 @@ export function startRealtime(address = window.location.origin): () => void {
     if (reason === 'io server disconnect') setTimeout(() => openSocket(socket), comeBackMs)
   })
   socket.onAny((name: string, body: RealtimeBody = {}) => {
-    if (name === 'ready' || name === 'auth-expired') return
+    if (ownEvents.has(name)) return
     missed.heard(body.seq)
     const event = suffixOf(name, companyId)
     if (event === 'auth') void checkSession()
@@ -143,6 +148,11 @@ export function missedWatch(refetch = () => void queryClient.invalidateQueries()
       // Also the first time: what was loaded before the socket listened may already be old.
       if (seq === undefined || seq !== last) refetch()
       last = seq ?? null
+    },
+    /** The server says that events did not reach it, or us: all browsers of the company are told at once. */
+    lost(seq: number | undefined) {
+      setTimeout(refetch, Math.random() * spreadMs)
+      if (seq !== undefined) last = Math.max(last ?? 0, seq)
     },
     heard(seq: unknown) {
       if (typeof seq === 'number') last = Math.max(last ?? 0, seq)

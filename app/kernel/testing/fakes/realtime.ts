@@ -15,17 +15,17 @@ export interface HeardRealtime {
 
 export function fakeRealtime(): HeardRealtime {
   const deliveries: Delivery[] = []
-  const rechecked: number[] = []
-  const ended: { userId: number; keepSessionId: string | null }[] = []
   const former = useRealtime({
     publish: async (published) => void deliveries.push(...published),
-    recheck: async (userId) => void rechecked.push(userId),
-    endSessions: async (userId, keepSessionId) => void ended.push({ userId, keepSessionId }),
   })
   return {
     deliveries,
-    rechecked,
-    ended,
+    get rechecked() {
+      return deliveries.flatMap(({ reconnect }) => (reconnect ? [reconnect.userId] : []))
+    },
+    get ended() {
+      return deliveries.flatMap(({ endSessions }) => (endSessions ? [endSessions] : []))
+    },
     named: (event) => deliveries.filter(({ as }) => as === event),
     restore: () => void useRealtime(former),
   }

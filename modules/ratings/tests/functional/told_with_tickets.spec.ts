@@ -20,8 +20,6 @@ test.group('a rating is told with its ticket', (group) => {
     const jobs = fakeJobs()
     const realtime = useRealtime({
       publish: async (deliveries) => void heard.push(...deliveries),
-      recheck: async () => undefined,
-      endSessions: async () => undefined,
     })
     const undo = await testUtils.db().wrapInGlobalTransaction()
     return async () => {

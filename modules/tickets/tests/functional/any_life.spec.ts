@@ -180,8 +180,7 @@ test.group('any life of tickets', (group) => {
         const publish = async (deliveries: readonly Delivery[]) => {
           for (const browser of company.browsers) for (const one of deliveries) hear(browser, one)
         }
-        const quiet = async () => undefined
-        const former = useRealtime({ publish, recheck: quiet, endSessions: quiet })
+        const former = useRealtime({ publish })
         try {
           for (const { minutes, ...one } of steps) {
             clock.minutesLater(minutes)

@@ -138,8 +138,6 @@ test.group('a message is taken back (IN-29)', (group) => {
     const heard: Delivery[] = []
     const former = useRealtime({
       publish: async (deliveries) => void heard.push(...deliveries),
-      recheck: async () => undefined,
-      endSessions: async () => undefined,
     })
     const target = { wid: 'OURS', fromMe: true }
     await take.change(aChange(inbound, { fromMe: true, target }), may)

@@ -24,8 +24,6 @@ test.group('IN-06: messages of a person under two names', (suite) => {
     heard = []
     const former = useRealtime({
       publish: async (deliveries) => void heard.push(...deliveries),
-      recheck: async () => undefined,
-      endSessions: async () => undefined,
     })
     freeze('2026-03-01T12:00:00Z')
     const undo = await testUtils.db().wrapInGlobalTransaction()

@@ -64,8 +64,6 @@ test.group('gateway: downloads', (group) => {
     useRealtime({
       ...former,
       publish: async (deliveries) => void told.push(...deliveries),
-      recheck: async () => undefined,
-      endSessions: async () => undefined,
     })
     return async () => {
       useRealtime(former)

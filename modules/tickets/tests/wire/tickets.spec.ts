@@ -77,8 +77,6 @@ test.group('tickets on the wire', (group) => {
     const heard: Delivery[] = []
     const former = useRealtime({
       publish: async (deliveries) => void heard.push(...deliveries),
-      recheck: async () => undefined,
-      endSessions: async () => undefined,
     })
     const answer = await client.delete(`/tickets/${ticket.id}`).bearerToken(admin.token)
     useRealtime(former)
@@ -140,8 +138,6 @@ test.group('tickets on the wire', (group) => {
     const heard: Delivery[] = []
     const former = useRealtime({
       publish: async (deliveries) => void heard.push(...deliveries),
-      recheck: async () => undefined,
-      endSessions: async () => undefined,
     })
     const { companyId } = ticket
     await receiveMessage(

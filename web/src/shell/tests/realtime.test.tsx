@@ -192,6 +192,35 @@ describe('what is missed', () => {
     watch.ready(15)
     expect(refetch).toHaveBeenCalledTimes(2)
   })
+
+  it('RT-05: fetches what the server says was lost, without a later event, and knows the number then', () => {
+    vi.useFakeTimers()
+    try {
+      const refetch = vi.fn()
+      const watch = missedWatch(refetch)
+      watch.ready(10)
+      watch.lost(13)
+      vi.advanceTimersByTime(1500)
+      expect(refetch).toHaveBeenCalledTimes(2)
+      watch.ready(13)
+      expect(refetch).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('RT-05: hears the loss from the socket, and no module is told of it', async () => {
+    open()
+    await isReady()
+    const lost = vi.spyOn(queryClient, 'invalidateQueries')
+    sockets[0]!.emit('resync', { seq: 6 })
+    await waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 3000 })
+    sockets[0]!.conn.close()
+    seq = 6
+    await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 5000 })
+    await isReady()
+    expect(lost).toHaveBeenCalledTimes(1)
+  })
 })
 
 it('names events without their company', () => {
