@@ -54,6 +54,14 @@ const shapes = {
     selector: 'ImportExpression[source.value=/^@whiskeysockets\\u002Fbaileys/]',
     message: doors.baileys.message,
   },
+  lateRead: {
+    selector:
+      'CallExpression[callee.property.name=/^(ip|ips|protocol|secure|host|hostname|completeUrl)$/]' +
+      '[callee.object.name="request"],' +
+      'CallExpression[callee.property.name=/^(ip|ips|protocol|secure|host|hostname|completeUrl)$/]' +
+      '[callee.object.property.name="request"], MemberExpression[property.name="remoteAddress"]',
+    message: 'A caller who has hung up has no address: read ctx.arrival, noted when the call came.',
+  },
   find: {
     selector:
       'CallExpression[callee.object.name=/^(Ticket|Message|Contact|Queue|Connection|User)$/]' +
@@ -137,7 +145,13 @@ export default configApp(
     rules: {
       ...budgets,
       ...shut(doors.baileys, doors.llm),
-      ...forbid(shapes.imports, shapes.transaction, shapes.lazyBaileys, shapes.find),
+      ...forbid(
+        shapes.imports,
+        shapes.transaction,
+        shapes.lazyBaileys,
+        shapes.find,
+        shapes.lateRead
+      ),
       'id-denylist': ['error', ...wireWords],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-empty-object-type': [
@@ -199,7 +213,12 @@ export default configApp(
   {
     name: 'house: the one transaction',
     files: ['app/kernel/unit_of_work.ts'],
-    rules: forbid(shapes.imports, shapes.lazyBaileys, shapes.find),
+    rules: forbid(shapes.imports, shapes.lazyBaileys, shapes.find, shapes.lateRead),
+  },
+  {
+    name: 'house: where a call is noted as it arrives',
+    files: ['app/middleware/arrival_middleware.ts'],
+    rules: forbid(shapes.imports, shapes.transaction, shapes.lazyBaileys, shapes.find),
   },
   {
     name: 'house: gates, jobs and tests go from id to row',

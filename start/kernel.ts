@@ -5,6 +5,7 @@ import server from '@adonisjs/core/services/server'
 server.errorHandler(() => import('#app/exceptions/handler'))
 
 server.use([
+  () => import('#app/middleware/arrival_middleware'),
   () => import('#app/middleware/request_id_middleware'),
   () => import('#app/middleware/web_app_middleware'),
   () => import('@adonisjs/cors/cors_middleware'),

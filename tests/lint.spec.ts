@@ -45,6 +45,11 @@ const breaches: readonly Plant[] = [
     text: `export const load = () => import('@whiskeysockets/baileys')`,
   },
   {
+    rule: 'no-restricted-syntax',
+    file: 'modules/a/http/controllers/late.ts',
+    text: 'declare const ctx: { request: { ip(): string } }\nexport const late = () => ctx.request.ip()',
+  },
+  {
     rule: 'no-restricted-imports',
     file: 'modules/whatsapp/inbox/direct.ts',
     text: `import { proto } from '@whiskeysockets/baileys'\nexport const it = proto`,
@@ -81,6 +86,10 @@ const breaches: readonly Plant[] = [
 
 /** The same deeds where they are allowed. */
 const allowed: readonly Omit<Plant, 'rule'>[] = [
+  {
+    file: 'app/middleware/arrival_middleware.ts',
+    text: 'declare const request: { ip(): string }\nexport const ip = () => request.ip()',
+  },
   {
     file: 'app/kernel/unit_of_work.ts',
     text: 'declare const db: { transaction(): number }\nexport const run = () => db.transaction()',

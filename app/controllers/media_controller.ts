@@ -71,6 +71,8 @@ function wishOf(ctx: HttpContext, mimetype: string) {
 /** Ranges, conditional requests and HEAD are the library's work. */
 function stream(ctx: HttpContext, key: string, mimetype: string): Promise<void> {
   const raw = ctx.response.response
+  // Nobody waits for it any more, and a second `close` would never come.
+  if (raw.closed) return Promise.resolve()
   // Before the library begins: what is thrown inside its callbacks nobody catches.
   const headers = headersFor(ctx, key, mimetype)
   return new Promise((resolve, reject) => {

@@ -25,6 +25,9 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
   if (!entries.length) return
   const ctx = HttpContext.get()
   if (ctx) ctx.isAudited = true
+  const address = ctx?.arrival.ip
+  // A proxy passes on what it was told, which may be no address and of any length.
+  const ip = address ? firstSigns(address, mostOfAddress) : null
   const rows = entries.map((entry) => ({
     company_id: entry.actor.companyId,
     user_id: entry.actor.userId,
@@ -33,8 +36,7 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
     entity_id: entry.entityId === null ? null : String(entry.entityId),
     before: withoutSecrets(entry.before),
     after: withoutSecrets(entry.after),
-    // A proxy passes on what it was told, which may be no address and of any length.
-    ip: ctx ? firstSigns(ctx.request.ip(), mostOfAddress) : null,
+    ip,
     at: now().toJSDate(),
   }))
   await client.table('audit_entries').multiInsert(rows)

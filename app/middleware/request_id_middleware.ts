@@ -4,8 +4,8 @@ import type { NextFn } from '@adonisjs/core/types/http'
 
 export default class RequestIdMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
-    const id = ctx.request.id()
-    if (id) ctx.response.header('x-request-id', id)
+    const { requestId } = ctx.arrival
+    if (requestId) ctx.response.header('x-request-id', requestId)
     ctx.response.header('x-content-type-options', 'nosniff')
     ctx.response.header('referrer-policy', 'same-origin')
     return next()

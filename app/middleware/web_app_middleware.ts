@@ -53,6 +53,8 @@ function isNavigation({ request }: HttpContext) {
 
 function serve({ request, response }: HttpContext, path: string, next: NextFn): Promise<void> {
   if (!existsSync(folder)) return next()
+  // Its caller has gone already, and a second `close` would never come.
+  if (response.response.closed) return Promise.resolve()
   files ??= open()
   return new Promise((resolve, reject) => {
     const original = request.request.url

@@ -16,7 +16,8 @@ export async function withinSignInLimits<T>(
   email: string,
   attempt: () => Promise<T>
 ): Promise<T> {
-  const ip = ctx.request.ip()
+  // Callers who were gone at once have no address; all of them together count as one.
+  const ip = ctx.arrival.ip ?? ''
   const person = digestOf(email.toLowerCase())
   const pair = `sign_in_failures_${person}_${digestOf(ip)}`
   if (await failures.isBlocked(pair)) refuse(ctx, await failures.availableIn(pair))
