@@ -1,6 +1,7 @@
 /** The only way from an id to a person or a company (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
+import { holdAsParent, lockToDelete } from '#app/kernel/row_locks'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/identity/errors'
 import Company from '#modules/identity/models/company'
@@ -8,13 +9,39 @@ import User from '#modules/identity/models/user'
 
 const errors = errorClasses(specs)
 
-/** A colleague of the actor; another company's person, a former one, or none is 404. */
-export async function accessUser(actor: Pick<Actor, 'companyId'>, id: unknown): Promise<User> {
+type OfCompany = Pick<Actor, 'companyId'>
+
+/**
+ * A colleague of the actor; another company's person, a former one, or none is 404. Held as a parent until the
+ * end of the work under way, if any (ADR 31).
+ */
+export async function accessUser(actor: OfCompany, id: unknown): Promise<User> {
+  const [user] = await accessUsers(actor, [id])
+  return user
+}
+
+/** The same of several, each once, by id; 404 when one of them is no colleague. */
+export async function accessUsers(actor: OfCompany, given: readonly unknown[]): Promise<User[]> {
+  const ids = [...new Set(given.map(rowId))]
+  const known = ids.filter((id) => id !== null)
+  const users = known.length ? await holdAsParent(present(actor, known)) : []
+  if (users.length < ids.length) throw new errors.E_USER_NOT_FOUND()
+  return users
+}
+
+/** A colleague who is about to be deleted: nobody gives them anything from here on. Else 404. */
+export async function accessUserToDelete(actor: OfCompany, id: unknown): Promise<User> {
   const known = rowId(id)
-  const user = known && (await User.of(actor).where('id', known).whereNull('deleted_at').first())
+  const user = known && (await lockToDelete(present(actor, [known])).first())
   if (!user) throw new errors.E_USER_NOT_FOUND()
   return user
 }
+
+const present = (actor: OfCompany, ids: readonly number[]) =>
+  User.of(actor)
+    .whereIn('id', [...ids])
+    .whereNull('deleted_at')
+    .orderBy('id')
 
 /** The actor's own company, or any for the operator; others are 404. */
 export async function accessCompany(

@@ -35,7 +35,7 @@ export const queueMembership = defineExtensionPoint<new () => QueueMembership>(
 
 /** On which connection may a person's new tickets start? Answered by the module that owns connections. */
 export interface UsualConnection {
-  /** One of another company, or none, is 404 ERR_NO_WAPP_FOUND (API-03). */
+  /** One of another company, or none, is 404 ERR_NO_WAPP_FOUND (API-03); held as a parent (ADR 31). */
   require(actor: Company, connectionId: number): Promise<void>
 }
 export const usualConnection = defineExtensionPoint<new () => UsualConnection>(
@@ -44,7 +44,8 @@ export const usualConnection = defineExtensionPoint<new () => UsualConnection>(
 
 /**
  * What does a person who leaves hold that others must take over (CLO-21)? Asked inside the transaction
- * that removes them: what is answered joins it, and what is thrown keeps the person.
+ * that removes them: what is answered joins it, and what is thrown keeps the person. Asked twice, before and after
+ * nobody can give them anything any more, so it locks what it finds and may find nothing (ADR 31).
  */
 export interface PersonHoldings {
   handOver(actor: Actor, userId: number): Promise<void>

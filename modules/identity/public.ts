@@ -1,5 +1,5 @@
 /** What identity does for its neighbours. */
-export { accessUser } from '#modules/identity/access'
+export { accessUser, accessUsers } from '#modules/identity/access'
 export { createCompany } from '#modules/identity/actions/create_company'
 export { createUser } from '#modules/identity/actions/create_user'
 export { forgetConnection } from '#modules/identity/actions/forget_connection'

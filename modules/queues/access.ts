@@ -1,6 +1,7 @@
 /** The only way from an id to a queue or to a line of its menu (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
+import { holdAsParent, lockToDelete } from '#app/kernel/row_locks'
 import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/queues/errors'
@@ -10,8 +11,8 @@ import QueueOption from '#modules/queues/models/queue_option'
 export const errors = errorClasses(specs)
 
 /**
- * The company's queue; another company's, or none, is 404 ERR_NO_QUEUE_FOUND. Within a work the row stays
- * locked until the work is done, against whoever changes it or its menu.
+ * The company's queue; another company's, or none, is 404 ERR_NO_QUEUE_FOUND. Inside a unit of work it is held as
+ * a parent (ADR 31); with `work` it is locked, against whoever changes it or its menu.
  */
 export async function requireQueue(
   actor: Pick<Actor, 'companyId'>,
@@ -20,7 +21,18 @@ export async function requireQueue(
 ): Promise<Queue> {
   const known = rowId(id)
   if (known && work) await hold(work, actor.companyId, known)
-  const queue = known && (await Queue.of(actor, work?.trx).where('id', known).first())
+  const queue = known && (await holdAsParent(Queue.of(actor).where('id', known)).first())
+  if (!queue) throw new errors.E_QUEUE_NOT_FOUND()
+  return queue
+}
+
+/** A queue that is about to be deleted: nobody points at it from here on. Else 404 ERR_NO_QUEUE_FOUND. */
+export async function requireQueueToDelete(
+  actor: Pick<Actor, 'companyId'>,
+  id: unknown
+): Promise<Queue> {
+  const known = rowId(id)
+  const queue = known && (await lockToDelete(Queue.of(actor).where('id', known)).first())
   if (!queue) throw new errors.E_QUEUE_NOT_FOUND()
   return queue
 }

@@ -65,7 +65,10 @@ export interface QueueOfCompany {
 export interface QueueDependant {
   /** Does something send customers here by itself? Then the queue stays: 409 ERR_QUEUE_IN_USE. */
   needs(queue: QueueOfCompany): Promise<boolean>
-  /** Lets go of the queue; runs inside the deleting transaction. */
+  /**
+   * Lets go of the queue; runs inside the deleting transaction. Asked twice, before and after nobody can choose the
+   * queue any more, so it locks what it finds and may find nothing (ADR 31).
+   */
   release(actor: Actor, queue: QueueOfCompany): Promise<void>
 }
 export const queueDependant = defineExtensionPoint<new () => QueueDependant>(
@@ -76,7 +79,7 @@ export const queueDependant = defineExtensionPoint<new () => QueueDependant>(
 /** A module whose prompts, or whose integrations, may answer in a queue. */
 export interface QueueAutomation {
   readonly kind: 'prompt' | 'integration'
-  /** Throws the 404 of its own catalogue unless the company has it (API-03). */
+  /** Throws the 404 of its own catalogue unless the company has it (API-03); holds it as a parent (ADR 31). */
   require(actor: Pick<Actor, 'companyId'>, id: number): Promise<void>
 }
 /** Is there such a prompt, or such an integration? */

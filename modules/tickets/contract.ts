@@ -179,7 +179,7 @@ export type AutomationKind = 'prompt' | 'integration'
 /** A module whose prompts, or whose integrations, may answer in a ticket. */
 export interface TicketAutomation {
   readonly kind: AutomationKind
-  /** Throws the 404 of its own catalogue unless the company has it (API-03). */
+  /** Throws the 404 of its own catalogue unless the company has it (API-03); holds it as a parent (ADR 31). */
   require(actor: Actor, id: number): Promise<void>
 }
 /** Is there such a prompt, or such an integration (CLO-06)? */

@@ -1,6 +1,7 @@
 /** The only way from an id to a connection (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
+import { holdAsParent, lockToDelete } from '#app/kernel/row_locks'
 import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/whatsapp/errors'
@@ -11,16 +12,30 @@ export const errors = errorClasses(specs)
 /** 400 ERR_WAPP_INVALID_CONTACT: nobody can have this number. Neighbours say so before WhatsApp is asked. */
 export const NumberUnknown = errors.E_NUMBER_UNKNOWN
 
-/** The company's connection; another company's, or none, is 404. With `work` the row stays locked. */
-export async function accessConnection(
-  actor: Pick<Actor, 'companyId'>,
-  id: unknown,
-  work?: Work
-): Promise<Connection> {
+type Company = Pick<Actor, 'companyId'>
+
+/**
+ * The company's connection; another company's, or none, is 404. Inside a unit of work it is held as a parent
+ * (ADR 31); with `work` it is locked, to be changed.
+ */
+export const accessConnection = (actor: Company, id: unknown, work?: Work): Promise<Connection> =>
+  found(actor, id, (query) => {
+    // `no key`: messages that come and go over it need not wait.
+    if (work) void query.knexQuery.forNoKeyUpdate()
+    else void holdAsParent(query)
+  })
+
+/** A connection that is about to be deleted: nobody points at it from here on. Else 404. */
+export const accessConnectionToDelete = (actor: Company, id: unknown): Promise<Connection> =>
+  found(actor, id, lockToDelete)
+
+type Rows = ReturnType<typeof Connection.of<typeof Connection>>
+
+async function found(actor: Company, id: unknown, lock: (query: Rows) => void) {
   const known = rowId(id)
   if (known === null) throw new errors.E_CONNECTION_NOT_FOUND()
-  const query = Connection.of(actor, work?.trx).where('id', known)
-  if (work) void query.forUpdate()
+  const query = Connection.of(actor).where('id', known)
+  lock(query)
   const connection = await query.first()
   if (!connection) throw new errors.E_CONNECTION_NOT_FOUND()
   return connection

@@ -100,7 +100,10 @@ declare module '#app/kernel/events' {
 export interface ConnectionDependant {
   /** Does unfinished work still need this connection? */
   needs(connection: ConnectionChanged): Promise<boolean>
-  /** Ends that work without a word to the customer; runs inside the deleting transaction. */
+  /**
+   * Ends that work without a word to the customer; runs inside the deleting transaction. Asked twice, before and
+   * after nobody can choose the connection any more (ADR 31).
+   */
   release(connection: ConnectionChanged): Promise<void>
 }
 export const connectionDependant = defineExtensionPoint<new () => ConnectionDependant>(

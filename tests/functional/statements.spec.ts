@@ -93,7 +93,8 @@ test.group('statements of the busiest calls', (group) => {
     const seen = await statementsOf(() =>
       client.put(`/tickets/${ticket.id}`).bearerToken(token).json({ status: 'open' })
     )
-    assert.isAtMost(seen.length, 19, seen.join('\n'))
+    // One of them holds the person who takes it: whoever is being deleted takes nothing (ADR 31).
+    assert.isAtMost(seen.length, 20, seen.join('\n'))
   })
 
   test('a customer’s message in a running conversation', async ({ assert }) => {

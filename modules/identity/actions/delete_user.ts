@@ -2,8 +2,8 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import { unitOfWork } from '#app/kernel/unit_of_work'
-import { accessUser } from '#modules/identity/access'
+import { givingWay } from '#app/kernel/give_way'
+import { accessUser, accessUserToDelete } from '#modules/identity/access'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import { handOverWorkOf, putIntoQueues } from '#modules/identity/people/ask_neighbours'
 import { holdPeople } from '#modules/identity/people/hold_people'
@@ -15,12 +15,16 @@ import { requireAnotherAdmin } from '#modules/identity/people/require_another_ad
  * ERR_NO_PERMISSION for an operator whom an admin would remove.
  */
 export async function deleteUser(actor: Actor, id: unknown): Promise<void> {
-  await unitOfWork(async (work) => {
+  await givingWay(async (work) => {
     await holdPeople(work, actor)
     const user = await accessUser(actor, id)
     if (!mayEdit(actor, user)) throw new errors.E_NO_PERMISSION()
     if (user.profile === 'admin') await requireAnotherAdmin(user)
 
+    // What they hold is locked first, as everybody does it who writes there; then the person, whom nobody gives
+    // anything from then on; then what they were given in between (ADR 31).
+    await handOverWorkOf(actor, user.id)
+    await accessUserToDelete(actor, user.id)
     await handOverWorkOf(actor, user.id)
     await putIntoQueues(actor, user.id, [])
     await endSessionsOf(user, actor)

@@ -5,14 +5,15 @@ import { deleteFile } from '#app/kernel/media'
 import { registry } from '#app/kernel/registry'
 import type { Work } from '#app/kernel/unit_of_work'
 import { tellRightsChanged } from '#modules/identity/public'
-import { errors, requireQueue } from '#modules/queues/access'
+import { errors, requireQueue, requireQueueToDelete } from '#modules/queues/access'
 import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
 import { queueDependant } from '#modules/queues/contract'
 
 /** 404 ERR_NO_QUEUE_FOUND; 409 ERR_QUEUE_IN_USE while a connection or a prompt sends customers there. */
 export async function deleteQueue(actor: Actor, id: unknown): Promise<void> {
+  const { id: queueId } = await requireQueue(actor, id)
   try {
-    await givingWay((work) => remove(work, actor, id))
+    await givingWay((work) => remove(work, actor, queueId))
   } catch (error) {
     // Somebody has pointed at it at this very moment.
     if ((error as { code?: string }).code === '23503') throw new errors.E_QUEUE_IN_USE()
@@ -20,26 +21,34 @@ export async function deleteQueue(actor: Actor, id: unknown): Promise<void> {
   }
 }
 
-/** The tickets first, then the row: whoever moves one ticket holds them in this order too; whoever moves another gets way. */
-async function remove(work: Work, actor: Actor, id: unknown) {
-  const queue = await requireQueue(actor, id)
-  const { companyId, mediaFile } = queue
-  const place = { companyId, queueId: queue.id }
+/**
+ * What points at the queue is locked first, as everybody does it who writes there; then the queue, so that nobody
+ * chooses it any more; then what has come to it in between, which is little (ADR 31).
+ */
+async function remove(work: Work, actor: Actor, queueId: number) {
+  const { companyId } = actor
+  const place = { companyId, queueId }
   const dependants = await registry.contributionsTo(queueDependant)
+  const release = async () => {
+    for (const Dependant of dependants) await new Dependant().release(actor, place)
+  }
+  await release()
+  const queue = await requireQueueToDelete(actor, queueId)
   for (const Dependant of dependants) {
     if (await new Dependant().needs(place)) throw new errors.E_QUEUE_IN_USE()
   }
-  for (const Dependant of dependants) await new Dependant().release(actor, place)
+  await release()
 
   const members = await work.trx
     .from('queue_members')
-    .where({ company_id: companyId, queue_id: queue.id })
+    .where({ company_id: companyId, queue_id: queueId })
     .select('user_id')
   await tellRightsChanged(
     actor,
     members.map(({ user_id: userId }: { user_id: number }) => userId)
   )
   await queue.useTransaction(work.trx).delete()
+  const { mediaFile } = queue
   if (mediaFile) work.afterCommit(() => deleteFile(mediaFile))
-  tellChange(work, actor, { change: 'delete', queueId: queue.id, before: factsOf(queue) })
+  tellChange(work, actor, { change: 'delete', queueId, before: factsOf(queue) })
 }

@@ -1,12 +1,12 @@
 /** Does this person work at this counter? */
-import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
+import { databaseClient } from '#app/kernel/database_client'
 
 export async function worksInQueue(
   { companyId }: Pick<Actor, 'companyId'>,
   { userId, queueId }: { readonly userId: number; readonly queueId: number }
 ): Promise<boolean> {
-  const member = await db
+  const member = await databaseClient()
     .from('queue_members')
     .where({ company_id: companyId, user_id: userId, queue_id: queueId })
     .first()

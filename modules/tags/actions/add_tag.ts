@@ -22,9 +22,9 @@ export interface TagForm {
 /** 409 ERR_DUPLICATED_TAG when the company has the name already, 404 ERR_NO_USER_FOUND for a stranger. */
 export async function addTag(actor: Actor, form: TagForm): Promise<Tag> {
   const { name, color = defaultTagColor, isKanban = false, userId } = form
-  const owner = userId === undefined ? actor.userId : (await accessUser(actor, userId)).id
   return refuseDouble(
     unitOfWork(async (work) => {
+      const owner = userId === undefined ? actor.userId : (await accessUser(actor, userId)).id
       const isLane = isKanban && actor.can('tags.mark_kanban')
       if (isLane) await holdLanes(work, actor, 'changing')
       const tag = await new Tag()

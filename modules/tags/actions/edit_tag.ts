@@ -14,11 +14,11 @@ import type Tag from '#modules/tags/models/tag'
 /** What the form leaves out stays. 404 ERR_NO_TAG_FOUND, 409 ERR_DUPLICATED_TAG (TAG-01). */
 export async function editTag(actor: Actor, id: unknown, form: Partial<TagForm>): Promise<Tag> {
   const { isKanban, userId, ...words } = form
-  if (userId !== undefined) await accessUser(actor, userId)
   const mark = isKanban !== undefined && actor.can('tags.mark_kanban') ? { isKanban } : {}
   const owner = userId === undefined ? {} : { userId }
   return refuseDouble(
     unitOfWork(async (work) => {
+      if (userId !== undefined) await accessUser(actor, userId)
       if (mark.isKanban) await holdLanes(work, actor, 'changing')
       const tag = await accessTag(actor, id, work)
       const before = factsOf(tag)

@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { companyTicket, errors } from '#modules/tickets/access'
-import { assertInNamedQueue } from '#modules/tickets/actions/assert_in_queue'
+import { assertInNamedQueue, holdOwner } from '#modules/tickets/actions/assert_in_queue'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
 import { tellMove } from '#modules/tickets/actions/tell_move'
@@ -26,7 +26,7 @@ interface AcceptTicket {
 /**
  * pending → open with the caller as owner. 409 ERR_OTHER_OPEN_TICKET with the ticket's owner when somebody
  * was faster; 403 without the right to the ticket's queue; 400 ERR_USER_NOT_IN_QUEUE for one that the caller does
- * not work in. The customer may be greeted (CLO-02).
+ * not work in; 404 ERR_NO_USER_FOUND for a caller who was deleted meanwhile. The customer may be greeted (CLO-02).
  */
 export async function acceptTicket(actor: Actor, wish: AcceptTicket): Promise<Ticket> {
   if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
@@ -59,7 +59,11 @@ export async function acceptTicket(actor: Actor, wish: AcceptTicket): Promise<Ti
 
 /** Where it waits, or where the actor takes it to and works (CLO-03). */
 async function queueFor(actor: Actor, ticket: Ticket, { queueId }: AcceptTicket) {
-  if (!queueId || queueId === ticket.queueId) return ticket.queueId
+  if (!queueId || queueId === ticket.queueId) {
+    // Whoever is being deleted at this moment takes nothing any more.
+    await holdOwner(actor, actor.userId!)
+    return ticket.queueId
+  }
   await assertInNamedQueue(actor, { userId: actor.userId!, queueId })
   return queueId
 }

@@ -11,6 +11,8 @@ export default class HandOverTickets implements PersonHoldings {
     const open = await Ticket.of({ companyId })
       .where({ userId, status: 'open' })
       .orderBy('id')
+      // One that is closed at this moment is waited for, and left out.
+      .forUpdate()
       .select('id')
     // Whoever may remove the person need not work in each of the queues.
     const actor = { ...systemActor(companyId), userId: byId }

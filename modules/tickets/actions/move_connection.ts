@@ -26,10 +26,10 @@ export async function moveConnection(
 ): Promise<Ticket> {
   return unlessContactGone(() =>
     unitOfWork(async (work) => {
-      await accessConnection(actor, connectionId)
       const { companyId, contactId } = await accessTicket(actor, ticketId, { trx: work.trx })
       await holdContact(work, { companyId, contactId })
       const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
+      await accessConnection(actor, connectionId)
       if (ticket.connectionId === connectionId) return ticket
       if (ticket.status === 'closed') throw new errors.E_TICKET_STATUS({ from: 'closed' })
       const active = await activeTicket(work, { companyId, contactId, connectionId })

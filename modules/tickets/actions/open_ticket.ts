@@ -28,10 +28,12 @@ export interface TicketToOpen extends Omit<Opening, 'ownerId'> {
 export async function openTicket(actor: Actor, wish: TicketToOpen): Promise<Ticket> {
   const ownerId = wish.ownerId ?? actor.userId
   if (ownerId === null) throw new kernelErrors.E_NO_PERMISSION()
-  return unlessContactGone(async () => {
-    await assertMayOpen(actor, { ...wish, ownerId })
-    return unitOfWork((work) => openOnce(work, actor, { ...wish, ownerId }))
-  })
+  return unlessContactGone(() =>
+    unitOfWork(async (work) => {
+      await assertMayOpen(actor, { ...wish, ownerId })
+      return openOnce(work, actor, { ...wish, ownerId })
+    })
+  )
 }
 
 /** Of two at once the second waits for the contact, and then finds the ticket of the first. */

@@ -5,7 +5,7 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
 import { accessTicket, companyTicket, errors } from '#modules/tickets/access'
-import { assertInNamedQueue } from '#modules/tickets/actions/assert_in_queue'
+import { assertInNamedQueue, holdOwner } from '#modules/tickets/actions/assert_in_queue'
 import { takeMeanwhile } from '#modules/tickets/actions/take_meanwhile'
 import { tellMove } from '#modules/tickets/actions/tell_move'
 import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
@@ -74,6 +74,6 @@ async function assertFits(
   { ownerId, queueId }: { readonly ownerId: number; readonly queueId: number | null }
 ) {
   const isAsItWas = ownerId === actor.userId && queueId === ticket.closedQueueId
-  if (isAsItWas) return
+  if (isAsItWas) return holdOwner(actor, ownerId)
   await assertInNamedQueue(actor, { userId: ownerId, queueId })
 }

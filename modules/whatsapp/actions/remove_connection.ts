@@ -5,7 +5,7 @@ import { registry } from '#app/kernel/registry'
 import { signal } from '#app/kernel/signals'
 import type { Work } from '#app/kernel/unit_of_work'
 import { forgetConnection } from '#modules/identity/public'
-import { accessConnection, errors } from '#modules/whatsapp/access'
+import { accessConnection, accessConnectionToDelete, errors } from '#modules/whatsapp/access'
 import { lockCompany } from '#modules/whatsapp/actions/add_connection'
 import { connectionDependant, type ConnectionChanged } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
@@ -27,11 +27,15 @@ export async function removeConnection(actor: Actor, id: unknown, removal: Remov
 
 async function remove(work: Work, actor: Actor, id: unknown, { isForced }: Removal) {
   await lockCompany(work, actor)
-  const connection = await accessConnection(actor, id, work)
+  const connection = await accessConnection(actor, id)
   const others = await Connection.of(actor, work.trx).whereNot('id', connection.id)
   if (connection.isDefault && others.length) throw new errors.E_NO_OTHER_CONNECTION()
 
   const gone = { companyId: actor.companyId, connectionId: connection.id }
+  // What needs it is locked first, as everybody does it who writes there; then the connection, which nobody chooses
+  // from then on; then what has come to it in between (ADR 31).
+  await releaseDependants(gone, isForced)
+  await accessConnectionToDelete(actor, connection.id)
   await releaseDependants(gone, isForced)
   await oweFarewell(gone)
   await forgetConnection(actor, connection.id)

@@ -1,0 +1,151 @@
+/** What is decided about each foreign key: which calls choose its parent, and what may outlive one that is deleted. */
+
+/** `table.column` → what is decided. Keys to `companies` are not here: one's own is chosen by no call. */
+export interface KeyDecision {
+  /** The pairs (parent_pairs/) whose call brings the parent; or why none does. */
+  readonly chosenBy: readonly string[] | string
+  /**
+   * Of a parent whose deletion keeps its row: which rows must not name a deleted one, as SQL over `child`; or why all
+   * of them may.
+   */
+  readonly never?: string
+  readonly keeps?: string
+}
+
+const nameStays = 'what somebody did stays under their name (CLO-21)'
+const takenBack = 'a message that was taken back stays in its conversation (IN-22)'
+const fromTicket = 'copied from a ticket whose row is held'
+const byWhatsapp = 'written by the connection’s own process, no call brings it'
+
+export const parentKeys: Readonly<Record<string, KeyDecision>> = {
+  'companies.plan_id': { chosenBy: 'no call chooses a plan, and none deletes one' },
+
+  'sessions.user_id': {
+    chosenBy: 'whoever proves who they are; the person is held while it is opened (AUT-02)',
+    never: 'true',
+  },
+  'refresh_tokens.session_id': { chosenBy: 'the session of the token itself' },
+  'auth_access_tokens.tokenable_id': {
+    chosenBy: 'whoever is signed in already',
+    keeps: 'good for minutes, and only while its session is there (AUT-04)',
+  },
+  'presences.user_id': {
+    chosenBy: 'a socket of the person’s own',
+    keeps: 'swept when it is no longer renewed (AUT-10)',
+  },
+
+  'queue_members.user_id': { chosenBy: ['a person is put into a queue'], never: 'true' },
+  'queue_members.queue_id': { chosenBy: ['a queue is chosen for a person'] },
+  'queue_options.queue_id': { chosenBy: ['a line is added to a menu'] },
+  'queue_options.queue_id,parent_id': { chosenBy: ['a line is added under a line'] },
+
+  'tickets.user_id': {
+    chosenBy: [
+      'a ticket is handed to a person',
+      'a person takes a ticket',
+      'a ticket is opened for a person',
+      'a ticket is reopened for a person',
+      'a person reopens a ticket of theirs',
+      'a person closes a ticket of theirs',
+    ],
+    never: `child.status <> 'closed'`,
+  },
+  'tickets.last_owner_id': { chosenBy: 'who had the ticket before', keeps: nameStays },
+  'tickets.queue_id': {
+    chosenBy: [
+      'a ticket is put into a queue',
+      'a ticket is taken into a queue',
+      'a ticket is opened in a queue',
+      'a ticket is closed with a queue',
+    ],
+  },
+  'tickets.closed_queue_id': { chosenBy: ['a ticket is reopened in its queue'] },
+  'tickets.connection_id': {
+    chosenBy: ['a ticket goes on over a connection', 'a ticket is opened on a connection'],
+  },
+  'tickets.contact_id': {
+    chosenBy: ['a ticket is opened with a contact', 'a ticket of a contact is reopened'],
+    never: `child.status <> 'closed' or not child.is_put_away`,
+  },
+
+  'messages.ticket_id': { chosenBy: ['somebody writes in a ticket'] },
+  'messages.user_id': { chosenBy: ['a person writes to a customer'], keeps: nameStays },
+  'messages.queue_id': { chosenBy: ['somebody writes in a queue'] },
+  'messages.connection_id': { chosenBy: ['somebody writes over a connection'] },
+  'messages.contact_id': { chosenBy: fromTicket, keeps: 'the history waits to be purged (CON-03)' },
+  'messages.author_contact_id': {
+    chosenBy: 'who wrote in a group, as WhatsApp says',
+    keeps: 'the history waits to be purged (CON-03)',
+  },
+  'message_versions.message_id': { chosenBy: 'a message whose row is held', keeps: takenBack },
+  'message_receipts.message_id': { chosenBy: byWhatsapp, keeps: takenBack },
+  'message_reactions.message_id': {
+    chosenBy: ['somebody reacts to a message'],
+    keeps: takenBack,
+  },
+  'message_reactions.contact_id': {
+    chosenBy: 'who reacted, as WhatsApp says',
+    keeps: 'the history waits to be purged (CON-03)',
+  },
+  'trackings.ticket_id': { chosenBy: 'a ticket whose row is held' },
+  'trackings.user_id': { chosenBy: fromTicket, keeps: nameStays },
+  'trackings.queue_id': { chosenBy: fromTicket },
+  'trackings.connection_id': { chosenBy: fromTicket },
+  'trackings.contact_id': { chosenBy: fromTicket, keeps: 'the history waits to be purged' },
+  'bot_conversations.ticket_id': { chosenBy: 'a ticket whose row is held' },
+  'bot_conversations.queue_id': { chosenBy: fromTicket },
+  'ratings.ticket_id': { chosenBy: 'a ticket whose row is held' },
+  'ratings.service_id': { chosenBy: 'a service of a ticket whose row is held' },
+  'ratings.user_id': { chosenBy: fromTicket, keeps: nameStays },
+  'ratings.queue_id': { chosenBy: fromTicket },
+
+  'connections.transfer_queue_id': { chosenBy: ['a connection hands over to a queue'] },
+  'connection_queues.queue_id': { chosenBy: ['a queue is chosen for a connection'] },
+  'connection_queues.connection_id': { chosenBy: ['a queue is given to a connection that goes'] },
+  'outbox_entries.connection_id': { chosenBy: ['somebody writes over a connection'] },
+  'connection_credentials.connection_id': { chosenBy: byWhatsapp },
+  'connection_gaps.connection_id': { chosenBy: byWhatsapp },
+  'signal_keys.connection_id': { chosenBy: byWhatsapp },
+  'inbox_entries.connection_id': { chosenBy: byWhatsapp },
+  'group_chats.connection_id': { chosenBy: byWhatsapp },
+  'picture_answers.connection_id': { chosenBy: byWhatsapp },
+  'phone_book_entries.connection_id': { chosenBy: byWhatsapp },
+
+  'contact_identities.contact_id': { chosenBy: ['two contacts become one'], never: 'true' },
+
+  'ticket_tags.ticket_id': { chosenBy: ['a ticket gets a tag'] },
+  'ticket_tags.tag_id,is_kanban': {
+    chosenBy: ['a tag is hung on a ticket', 'a ticket moves into a lane'],
+  },
+  'tags.user_id': {
+    chosenBy: ['a tag is made for a person', 'a tag is given to a person'],
+    keeps: 'tags outlive whoever made them',
+  },
+  'notes.ticket_id': { chosenBy: ['something is noted about a ticket'] },
+  'notes.contact_id': {
+    chosenBy: ['something is noted about a contact'],
+    keeps: 'the history waits to be purged (CON-03)',
+  },
+  'notes.user_id': { chosenBy: 'the author, who is the caller', keeps: nameStays },
+  'quick_replies.user_id': { chosenBy: 'the author, who is the caller', keeps: nameStays },
+  'file_lists.user_id': { chosenBy: 'the author, who is the caller', keeps: nameStays },
+  'file_options.file_list_id': { chosenBy: ['a file list gets an option'] },
+
+  'talks.owner_id': { chosenBy: ['a person begins a talk'], never: 'true' },
+  'talk_members.user_id': {
+    chosenBy: ['a talk is begun with a person', 'a person is added to a talk'],
+    never: 'true',
+  },
+  'talk_members.talk_id': { chosenBy: ['somebody is added to a talk that goes'] },
+  'talk_messages.talk_id': { chosenBy: ['something is written into a talk'] },
+  'talk_messages.sender_id': { chosenBy: ['a person writes to colleagues'], keeps: nameStays },
+}
+
+/** Columns that name a row of another table without a foreign key, since that table comes with a later module. */
+export const looseKeys = [
+  {
+    child: 'users.connection_id',
+    parent: 'connections',
+    chosenBy: ['a connection is chosen for a person'],
+  },
+] as const

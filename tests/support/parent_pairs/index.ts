@@ -1,0 +1,65 @@
+/** Calls that choose a row as a parent, each beside the call that deletes that very row. */
+import { aTalk } from '#modules/chat/testing'
+import { aFileList } from '#modules/files/testing'
+import { aTag } from '#modules/tags/testing'
+import { ofConnections, ofContacts, ofTickets } from '#tests/support/parent_pairs/conversations'
+import { ofPeople } from '#tests/support/parent_pairs/people'
+import { ofQueues } from '#tests/support/parent_pairs/queues'
+import { post, put, remove, taken, type Pair } from '#tests/support/parent_pairs/round'
+
+const ofTheRest: Record<string, Pair> = {
+  'a tag is hung on a ticket': {
+    make: async (lane) => {
+      const [{ id: ticketId }, { id }] = [await taken(lane), await aTag(lane.chooser.actor)]
+      return {
+        choose: post('/tags/sync', { ticketId, tags: [{ id }] }),
+        remove: remove(`/tags/${id}`),
+      }
+    },
+  },
+  'a ticket moves into a lane': {
+    make: async (lane) => {
+      const [ticket, { id }] = [
+        await taken(lane),
+        await aTag(lane.chooser.actor, { isKanban: true }),
+      ]
+      return { choose: put(`/ticket-tags/${ticket.id}/${id}`, {}), remove: remove(`/tags/${id}`) }
+    },
+  },
+  'something is written into a talk': {
+    make: async (lane) => {
+      const talk = await aTalk(lane.chooser.user, [lane.deleter.user])
+      return {
+        choose: post(`/chats/${talk.id}/messages`, { message: 'oi' }),
+        remove: remove(`/chats/${talk.id}`),
+      }
+    },
+  },
+  'somebody is added to a talk that goes': {
+    make: async (lane) => {
+      const talk = await aTalk(lane.chooser.user)
+      return {
+        choose: put(`/chats/${talk.id}`, { users: [{ id: lane.deleter.user.id }] }),
+        remove: remove(`/chats/${talk.id}`),
+      }
+    },
+  },
+  'a file list gets an option': {
+    make: async (lane) => {
+      const { id } = await aFileList(lane.chooser.actor)
+      return {
+        choose: put(`/files/${id}`, { options: [{ name: 'Tabela' }] }),
+        remove: remove(`/files/${id}`),
+      }
+    },
+  },
+}
+
+export const parentPairs: Readonly<Record<string, Pair>> = {
+  ...ofPeople,
+  ...ofQueues,
+  ...ofConnections,
+  ...ofContacts,
+  ...ofTickets,
+  ...ofTheRest,
+}

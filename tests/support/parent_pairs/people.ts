@@ -1,0 +1,165 @@
+/** Calls that choose a person, or are made by one, while they are deleted. */
+import { randomUUID } from 'node:crypto'
+import { aTalk } from '#modules/chat/testing'
+import { aQueue } from '#modules/queues/testing'
+import { aTag } from '#modules/tags/testing'
+import { aMessage, aTicket } from '#modules/tickets/testing'
+import {
+  aColleague,
+  anOpening,
+  closed,
+  post,
+  put,
+  remove,
+  waiting,
+  type Pair,
+} from '#tests/support/parent_pairs/round'
+
+/** A person who is deleted: their token ends with them, and what they do then is refused as a stranger's. */
+const asThemselves = [401, 403]
+
+export const ofPeople: Record<string, Pair> = {
+  'a ticket is handed to a person': {
+    make: async (lane) => {
+      const [{ user }, ticket] = [await aColleague(lane), await waiting(lane)]
+      return {
+        choose: put(`/tickets/${ticket.id}`, { status: 'open', userId: user.id }),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a person takes a ticket': {
+    chooseRefused: asThemselves,
+    make: async (lane) => {
+      const [{ user, token }, ticket] = [await aColleague(lane), await waiting(lane)]
+      return {
+        choose: put(`/tickets/${ticket.id}`, { status: 'open', userId: user.id }, token),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a ticket is opened for a person': {
+    make: async (lane) => {
+      const { user } = await aColleague(lane)
+      return {
+        choose: post('/tickets', { ...(await anOpening(lane)), userId: user.id }),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a ticket is reopened for a person': {
+    make: async (lane) => {
+      const [{ user }, ticket] = [await aColleague(lane), await closed(lane)]
+      return {
+        choose: put(`/tickets/${ticket.id}`, { status: 'open', userId: user.id }),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a person reopens a ticket of theirs': {
+    chooseRefused: asThemselves,
+    make: async (lane) => {
+      const { user, token } = await aColleague(lane)
+      const mine = { connectionId: lane.connectionId, status: 'closed', userId: user.id } as const
+      const ticket = await aTicket(lane.chooser.actor, mine)
+      return {
+        choose: put(`/tickets/${ticket.id}`, { status: 'open' }, token),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a person closes a ticket of theirs': {
+    chooseRefused: asThemselves,
+    make: async (lane) => {
+      const { user, token } = await aColleague(lane)
+      const mine = { connectionId: lane.connectionId, status: 'open', userId: user.id } as const
+      const ticket = await aTicket(lane.chooser.actor, mine)
+      return {
+        choose: put(`/tickets/${ticket.id}`, { status: 'closed' }, token),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a person writes to a customer': {
+    // Their ticket went back to its queue.
+    chooseRefused: [...asThemselves, 409],
+    make: async (lane) => {
+      const { user, token } = await aColleague(lane)
+      const mine = { connectionId: lane.connectionId, status: 'open', userId: user.id } as const
+      const ticket = await aTicket(lane.chooser.actor, mine)
+      await aMessage(ticket)
+      return {
+        choose: post(`/messages/${ticket.id}`, { body: 'oi' }, token),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a person is put into a queue': {
+    make: async (lane) => {
+      const [{ user }, queue] = [await aColleague(lane), await aQueue(lane.chooser.actor)]
+      return {
+        choose: put(`/users/${user.id}`, { queueIds: [queue.id] }),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a talk is begun with a person': {
+    make: async (lane) => {
+      const { user } = await aColleague(lane)
+      return {
+        choose: post('/chats', { title: 'Equipe', users: [{ id: user.id }] }),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a person is added to a talk': {
+    make: async (lane) => {
+      const { user } = await aColleague(lane)
+      const talk = await aTalk(lane.chooser.user, [lane.deleter.user])
+      return {
+        choose: put(`/chats/${talk.id}`, { users: [{ id: user.id }] }),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a person begins a talk': {
+    chooseRefused: asThemselves,
+    make: async (lane) => {
+      const { user, token } = await aColleague(lane)
+      const users = [{ id: lane.chooser.user.id }]
+      return {
+        choose: post('/chats', { title: 'Equipe', users }, token),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a person writes to colleagues': {
+    chooseRefused: asThemselves,
+    make: async (lane) => {
+      const { user, token } = await aColleague(lane)
+      const talk = await aTalk(lane.chooser.user, [user])
+      return {
+        choose: post(`/chats/${talk.id}/messages`, { message: 'oi' }, token),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a tag is made for a person': {
+    make: async (lane) => {
+      const { user } = await aColleague(lane)
+      return {
+        choose: post('/tags', { name: randomUUID().slice(0, 20), userId: user.id }),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+  'a tag is given to a person': {
+    make: async (lane) => {
+      const [{ user }, tag] = [await aColleague(lane), await aTag(lane.chooser.actor)]
+      return {
+        choose: put(`/tags/${tag.id}`, { userId: user.id }),
+        remove: remove(`/users/${user.id}`),
+      }
+    },
+  },
+}
