@@ -42,3 +42,20 @@ function isWalked(value: unknown): value is object {
   const prototype = Object.getPrototypeOf(value)
   return Array.isArray(value) || prototype === Object.prototype || prototype === null
 }
+
+/**
+ * What phones put around typed text without showing it: variation selectors, the keycap of an emoji digit, zero-width
+ * signs and the marks of writing direction.
+ */
+const invisible = /[\uFE0E\uFE0F\u20E3\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/**
+ * A short answer as it was meant: trimmed, without invisible signs, and with full-width signs ("２") as the plain ones.
+ * Other signs that merely look like a digit ("³", "②", "٣") stay what they are, so that `\d` does not take them for a
+ * choice (BOT-07, CLO-11).
+ */
+export const typedText = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .trim()

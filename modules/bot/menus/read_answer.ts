@@ -1,12 +1,19 @@
 /** Which of several choices a customer means (BOT-07); pure. */
+import { typedText } from '#app/kernel/sound_text'
 
-/** What is compared: width, case, accents and space around do not matter. */
+/**
+ * What is compared: width, case, accents, invisible signs and space around do not matter. Numbers stay as typed:
+ * "³" is not "3".
+ */
 export const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  typedText(text)
+    .replace(/\P{N}+/gu, (part) => part.normalize('NFKD').replace(/\p{M}/gu, ''))
+    .toLowerCase()
+    .trim()
 
 /** "2", "02", "２", "2." and "2)" are 2; anything around the number makes it none. Null when it is none. */
 export function chosenNumber(said: string): number | null {
-  const match = /^(\d{1,9})[.)]?$/.exec(folded(said))
+  const match = /^(\d{1,9})[.)]?$/.exec(typedText(said))
   return match ? Number(match[1]) : null
 }
 

@@ -1,16 +1,14 @@
 /** Reads a rating out of a message, and decides what becomes of it; pure (CLO-11, CLO-12). */
+import { typedText } from '#app/kernel/sound_text'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 
 /** 1 unsatisfied, 2 satisfied, 3 very satisfied. */
 export type Rate = 1 | 2 | 3
 
-/** What makes a digit an emoji on a phone's keyboard, and what phones put around words unseen. */
-const dress = /[\uFE0F\u20E3\u200B-\u200F\u2060\uFEFF]/g
-
 /** One digit and nothing else, also full-width or as an emoji; null for all else, "10" and a picture included. */
 export function readRate({ kind, body }: Pick<InboundMessage, 'kind' | 'body'>): Rate | null {
   if (kind !== 'text') return null
-  const said = body.normalize('NFKC').replace(dress, '').trim()
+  const said = typedText(body)
   return /^[123]$/.test(said) ? (Number(said) as Rate) : null
 }
 

@@ -21,6 +21,11 @@ test.group('the answer to a menu', () => {
     ['２', 'Suporte técnico'],
     ['3.', 'Financeiro'],
     ['3)', 'Financeiro'],
+    ['３）', 'Financeiro'],
+    ['2️⃣', 'Suporte técnico'],
+    ['\u200e2\u200b', 'Suporte técnico'],
+    ['ＶＥＮＤＡＳ', 'Vendas'],
+    ['\u200evendas', 'Vendas'],
     ['vendas', 'Vendas'],
     ['SUPORTE TECNICO', 'Suporte técnico'],
     ['  Suporte Técnico\n', 'Suporte técnico'],
@@ -42,6 +47,16 @@ test.group('the answer to a menu', () => {
     '1.5',
     'venda',
     'quero 2',
+    '³',
+    '₂',
+    '①',
+    '⒉',
+    '⑵',
+    'Ⅱ',
+    '𝟐',
+    '٢',
+    '२',
+    '½',
   ]) {
     test(`BOT-07: ${JSON.stringify(said)} is no choice of three`, ({ assert }) => {
       assert.isNull(chosenOf(said, queues))
@@ -56,11 +71,20 @@ test.group('the answer to a menu', () => {
     assert.equal(chosenOf('2', odd)?.name, 'Other')
   })
 
+  test('BOT-07: a queue that is called "3" is not chosen by another sign for three', ({
+    assert,
+  }) => {
+    const named = [{ number: 1, name: '3' }]
+    assert.equal(chosenOf('３', named)?.name, '3')
+    for (const said of ['³', '③', '٣']) assert.isNull(chosenOf(said, named))
+    assert.equal(chosenOf('2a via', [{ number: 1, name: '2ª via' }])?.number, 1)
+  })
+
   test('BOT-24: "#" and "0" lead back, in every width', ({ assert }) => {
     assert.isTrue(['#', ' # ', '＃'].every(wantsMainMenu))
     assert.isTrue(['0', '00', '０', '0.'].every(wantsPreviousMenu))
     assert.isFalse(['##', '#1', '0', ''].some(wantsMainMenu))
-    assert.isFalse(['#', '10', ''].some(wantsPreviousMenu))
+    assert.isFalse(['#', '10', '', '⁰', '⓪'].some(wantsPreviousMenu))
   })
 
   test('BOT-07: a number longer than any menu is none', ({ assert }) => {

@@ -24,6 +24,19 @@ test.group('a rating in a message', () => {
     ['três', null],
     ['👍', null],
     ['-1', null],
+    ['\u200f\u2067２\u2069', 2],
+    ['³', null],
+    ['₃', null],
+    ['③', null],
+    ['❸', null],
+    ['⒊', null],
+    ['Ⅲ', null],
+    ['𝟑', null],
+    ['٣', null],
+    ['३', null],
+    ['３．', null],
+    ['3\u0301', null],
+    ['½', null],
   ] as const) {
     test(`CLO-11: ${JSON.stringify(body)} is ${rate ?? 'none'}`, ({ assert }) => {
       assert.equal(readRate({ kind: 'text', body }), rate)
