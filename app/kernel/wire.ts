@@ -24,10 +24,17 @@ export function searchText(given: unknown): string {
   throw new errors.E_VALIDATION({ fields: [{ field: 'searchParam', rule: 'string' }] })
 }
 
-/** For a `like` in which `%`, `_` and `\` are literal; null when there is nothing to search for (API-05). */
+/**
+ * For a `like`, folded or not, that finds this text anywhere: `%`, `_` and `\` are literal, and so are the signs that
+ * `folded` turns into one of them.
+ */
+export const patternOf = (text: string): string =>
+  `%${text.replace(/[\\%_\u2216\uFE68\uFE6A\uFF05\uFF3C\uFF3F]/g, (sign) => `\\${sign}`)}%`
+
+/** The `patternOf` what is searched for; null when there is nothing to search for (API-05). */
 export function searchPattern(given: unknown): string | null {
   const text = searchText(given)
-  return text ? `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null
+  return text ? patternOf(text) : null
 }
 
 /** Whether rows remain after this page. */

@@ -1,8 +1,12 @@
 /** What stands in a query: commas, and what is searched for. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
+import fc from 'fast-check'
+import db from '@adonisjs/lucid/services/db'
+import { searchPattern } from '#app/kernel/wire'
 import { anOldRow } from '#modules/contacts/testing'
 import { anAdmin, anAgent } from '#modules/identity/testing'
+import { aWorld, callerOf, everyRoute, sendCall } from '#tests/support/every_route'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 
@@ -45,4 +49,104 @@ test.group('queries', (group) => {
         assert.equal((await get(`${path}?${none}`, token)).status, 200, none)
       }
     })
+
+  test('API-05: {name} searches for whatever is typed')
+    .with(async () => (await everyRoute()).filter(takesSearch))
+    .run(async ({ assert }, route) => {
+      // A module that is walked alone may have none.
+      if (!route) return
+      const world = await aWorld()
+      const { query, ...rest } = await route.case.valid(world)
+      const ask = (searchParam: string) =>
+        sendCall(route, { ...rest, query: { ...query, searchParam } }, callerOf(world, route).token)
+      for (const text of oddTexts) {
+        const answer = await ask(text)
+        assert.equal(answer.status, statusOf(text), `${JSON.stringify(text)}: ${answer.text}`)
+      }
+      const typed = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 12 }),
+        fc.string({ unit: fc.constantFrom(...searchSigns), maxLength: 12 })
+      )
+      await fc.assert(
+        fc.asyncProperty(typed, async (text) => (await ask(text)).status === statusOf(text)),
+        { numRuns: 40 }
+      )
+    })
+
+  test('API-05: no sign of Unicode stands for another one in a search', async ({ assert }) => {
+    // `unaccent` turns some into signs that mean something to `like`.
+    const { rows } = await db.rawQuery(
+      `select chr(i) as sign from generate_series(1, 1114111) i
+       where i not between 55296 and 57343 and public.unaccent(chr(i)) ~ '[\\\\%_]'`
+    )
+    const signs = (rows as { sign: string }[]).map(({ sign }) => sign)
+    assert.includeMembers(signs, ['%', '_', '\\', '％', '＿', '＼'])
+    for (const sign of signs) {
+      const found = await db.rawQuery(
+        'select folded(?) like folded(?) as itself, folded(?) like folded(?) as other',
+        [`a${sign}b`, searchPattern(`a${sign}b`), 'aXb%', searchPattern(`a${sign}b`)] as never
+      )
+      assert.deepEqual(found.rows, [{ itself: true, other: false }], JSON.stringify(sign))
+    }
+  })
 })
+
+const takesSearch = ({ method, pattern }: { method: string; pattern: string }) =>
+  method === 'GET' && searching.includes(pattern)
+/** No address may hold a NUL. */
+const statusOf = (text: string) => (text.includes('\0') ? 400 : 200)
+const searching = [
+  '/announcements',
+  '/chats',
+  '/contacts',
+  '/contacts/export',
+  '/files',
+  '/helps',
+  '/quick-messages',
+  '/tags',
+  '/tags/list',
+  '/tickets',
+  '/users',
+]
+/** What unaccent takes apart, what means something to tsquery, like or JSON, and what is no letter at all. */
+const searchSigns = [
+  ...'½⅔①Ⅲ³ﬁ㎏№٣aé1"\'&|!:*()<>\\%_％＼＿.,/-–—\u200b\u00a0\u0301\u202e👍🇧한日\u{1d7d1}',
+]
+const oddTexts = [
+  '½½½',
+  '"½½½"',
+  '½½½ "½ ½" ½½½',
+  '①②③',
+  '³³³',
+  'ⅢⅢⅢ',
+  'ﬁﬁﬁ',
+  '㎏㎏㎏',
+  '№№№',
+  '٣٣٣',
+  '𝟑𝟑𝟑',
+  '日本語',
+  "'''",
+  "a'b",
+  ':*',
+  'abc:*',
+  'a & b | !c <-> (d',
+  '!!!',
+  '...',
+  '"',
+  '""',
+  '"" ""',
+  '%',
+  '\\',
+  '＼',
+  '％％',
+  '\u200b\u200b\u200b',
+  'a\u0301\u0301\u0301',
+  '\u0000',
+  'a\u0000b',
+  '\ufffd\uffff',
+  '👍🏽👩‍👩‍👧',
+  'x'.repeat(5000),
+  '½'.repeat(300),
+  'ﷺ'.repeat(255),
+  `"${'½ '.repeat(120)}"`,
+]

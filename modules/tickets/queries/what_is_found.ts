@@ -1,4 +1,5 @@
 /** The tickets that a search means, and the message that says it (TCK-05), as one piece of SQL. */
+import { patternOf } from '#app/kernel/wire'
 import type { SqlPiece } from '#modules/tickets/contract'
 import type { SearchPieces, Words } from '#modules/tickets/queries/search_pieces'
 
@@ -22,7 +23,6 @@ export function whatIsFound(companyId: number, pieces: SearchPieces): SqlPiece {
 }
 
 function byContact(companyId: number, { text, numbers }: SearchPieces): SqlPiece {
-  const pattern = (part: string) => `%${part.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const ways = [
     'folded(contacts.name) like folded(?)',
     ...numbers.map(() => 'contacts.number like ?'),
@@ -31,7 +31,7 @@ function byContact(companyId: number, { text, numbers }: SearchPieces): SqlPiece
     sql: `select tickets.id as ticket_id, null::bigint as message_id from contacts
           join tickets on tickets.company_id = contacts.company_id and tickets.contact_id = contacts.id
           where contacts.company_id = ? and (${ways.join(' or ')})`,
-    bindings: [companyId, pattern(text), ...numbers.map(pattern)],
+    bindings: [companyId, patternOf(text), ...numbers.map(patternOf)],
   }
 }
 
@@ -53,13 +53,17 @@ function byWords(companyId: number, words: readonly Words[]): SqlPiece {
   }
 }
 
+/**
+ * All words that PostgreSQL makes of the text. One word typed may be several ("½" is "1/2"), or none ("①" is no letter):
+ * `plainto_tsquery` joins them by itself, so only its result, which is always a query, is put together here. The last
+ * word may go on where `isOpen`; a query without words finds nothing.
+ */
 function queryOf(companyId: number, { text, isOpen }: Words): SqlPiece {
-  return isOpen
-    ? {
-        sql: `to_tsquery('simple', rtrim(words_of(?::int, ?)) || ':*')`,
-        bindings: [companyId, text],
-      }
-    : { sql: `plainto_tsquery('simple', words_of(?::int, ?))`, bindings: [companyId, text] }
+  const plain = `plainto_tsquery('simple', words_of(?::int, ?))`
+  return {
+    sql: isOpen ? `coalesce(nullif(${plain}::text, '') || ':*', '')::tsquery` : plain,
+    bindings: [companyId, text],
+  }
 }
 
 /** One word after the other, and nothing between them; neither side has signs that mean something to `like`. */

@@ -113,6 +113,22 @@ test.group('GET /tickets?searchParam', (group) => {
       assert.deepEqual(await idsFound(client, admin, text), found ? [ticket.id] : [])
     })
 
+  test('TCK-05: signs that are several words, or none, are found as they were written: {text}')
+    .with([
+      { text: '½½½', found: true },
+      { text: '"½½½"', found: true },
+      { text: 'ﬁlme', found: true },
+      { text: 'film', found: true },
+      { text: '①②③', found: false },
+      { text: '％', found: false },
+    ])
+    .run(async ({ client, assert }, { text, found }) => {
+      const admin = await anAdmin()
+      const ticket = await aTicket(admin.actor)
+      await aMessage(ticket, { body: 'São ½½½ de ﬁlme' })
+      assert.deepEqual(await idsFound(client, admin, text), found ? [ticket.id] : [])
+    })
+
   test('TCK-05, TCK-02: what is found is still filtered, and counted so', async ({
     client,
     assert,
