@@ -22,6 +22,11 @@ export default {
     wire: 'ERR_WAPP_HAS_TICKETS',
     message: 'The connection still has open conversations.',
   },
+  E_CONNECTION_AUTOMATION_NOT_FOUND: {
+    status: 404,
+    wire: 'ERR_NO_WAPP_AUTOMATION_FOUND',
+    message: 'There is no such prompt or integration for a connection.',
+  },
   E_GREETING_REQUIRED: {
     status: 400,
     wire: 'ERR_WAPP_GREETING_REQUIRED',

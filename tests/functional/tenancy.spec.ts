@@ -26,6 +26,26 @@ const namingCompany = [
   'GET /users/list',
   'GET /whatsapp',
 ]
+/** The ids that bodies bring, as core.md 7, operations.md 5 and 7 and behaviour.md name them (API-03). */
+const idsOfBodies: Readonly<Record<string, readonly string[]>> = {
+  'POST /tickets': ['contactId', 'queueId', 'whatsappId', 'userId'],
+  'PUT /tickets/:id': ['userId', 'queueId', 'whatsappId', 'promptId', 'integrationId'],
+  'POST /messages/:ticketId': ['quotedMsg'],
+  'POST /ticket-notes': ['ticketId', 'contactId'],
+  'POST /whatsapp': ['transferQueueId', 'queueIds', 'promptId', 'integrationId'],
+  'PUT /whatsapp/:id': ['transferQueueId', 'queueIds', 'promptId', 'integrationId'],
+  'POST /queue': ['promptId', 'integrationId'],
+  'PUT /queue/:id': ['promptId', 'integrationId'],
+  'POST /queue-options': ['queueId', 'parentId'],
+  'POST /users': ['whatsappId', 'queueIds'],
+  'PUT /users/:id': ['whatsappId', 'queueIds'],
+  'POST /tags': ['userId'],
+  'PUT /tags/:id': ['userId'],
+  'POST /tags/sync': ['ticketId'],
+  'POST /contacts/import': ['whatsappId'],
+  'POST /messages/:ticketId/file-list': ['fileListId'],
+}
+const idOfNobody = 2_000_000_000
 const codeOf = ({ text }: Answer) => (JSON.parse(text) as { error?: string }).error
 
 test.group('every route', (group) => {
@@ -86,6 +106,23 @@ test.group('every route', (group) => {
         const said = `${JSON.stringify(call)}: ${answer.status} ${answer.text}`
         assert.equal(answer.status, 404, said)
         assert.match(codeOf(answer) ?? '', /^ERR_/, said)
+      }
+    })
+
+  test('API-03: {name} ignores none of the ids that its body brings')
+    .with(async () => (await everyRoute()).filter(({ name }) => idsOfBodies[name]))
+    .run(async ({ assert }, route) => {
+      // A module that is walked alone may have none.
+      if (!route) return
+      const world = await aWorld()
+      for (const name of idsOfBodies[route.name]!) {
+        const call = await route.case.valid(world)
+        const shapes = { queueIds: [idOfNobody], quotedMsg: { id: idOfNobody } }
+        const id = shapes[name as keyof typeof shapes] ?? idOfNobody
+        const withId = { ...call, body: { ...call.body, [name]: id } }
+        const answer = await sendCall(route, withId, callerOf(world, route).token)
+        assert.equal(answer.status, 404, `${name}: ${answer.status} ${answer.text}`)
+        assert.match(codeOf(answer) ?? '', /^ERR_/)
       }
     })
 

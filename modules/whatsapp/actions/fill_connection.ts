@@ -26,6 +26,9 @@ export type ConnectionColumns = Pick<
 >
 export interface ConnectionForm extends ConnectionColumns {
   readonly isDefault: boolean
+  /** No module brings prompts or integrations of connections yet: only null is one that the company has. */
+  readonly promptId: number | null
+  readonly integrationId: number | null
   /** Replaces the set. */
   readonly queueIds: readonly number[]
   /** Empty or null takes it away; its own mask keeps it. */
@@ -49,7 +52,7 @@ export const blankConnection = {
 
 /**
  * Fills and saves a new or locked row; what the form leaves out stays. Throws 404 for a queue of another
- * company, 400 ERR_WAPP_GREETING_REQUIRED for several queues without a greeting (BOT-06), 422 for a token
+ * company and for a prompt or an integration that the company does not have (API-03), 400 ERR_WAPP_GREETING_REQUIRED for several queues without a greeting (BOT-06), 422 for a token
  * that somebody else has.
  */
 export async function fillConnection(
@@ -58,7 +61,8 @@ export async function fillConnection(
   connection: Connection,
   form: Partial<Omit<ConnectionForm, 'isDefault'>>
 ): Promise<void> {
-  const { queueIds, token, ...columns } = form
+  const { queueIds, token, promptId, integrationId, ...columns } = form
+  refuseAutomation(promptId ?? integrationId)
   if (columns.transferQueueId) await requireQueue(actor, columns.transferQueueId)
   connection.merge(columns)
   if (token !== undefined) await setToken(work, connection, token)
@@ -67,6 +71,10 @@ export async function fillConnection(
   assertGreets(connection, queues?.length ?? (await queueCount(work, connection)))
   await connection.save()
   if (queues) await replaceQueues(work, connection, queues)
+}
+
+function refuseAutomation(id: number | null | undefined) {
+  if (typeof id === 'number') throw new errors.E_CONNECTION_AUTOMATION_NOT_FOUND()
 }
 
 /** With several queues the greeting asks the customer to choose (BOT-06). */

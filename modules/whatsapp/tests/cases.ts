@@ -26,7 +26,12 @@ const cases: RouteCases = {
     valid: async ({ home }) => ({ body: { ...form(), queueIds: [(await aQueue(home.actor)).id] } }),
     foreign: async ({ away }) => {
       const { id } = await aQueue(away.actor)
-      return [{ body: { ...form(), queueIds: [id] } }, { body: { ...form(), transferQueueId: id } }]
+      return [
+        { body: { ...form(), queueIds: [id] } },
+        { body: { ...form(), transferQueueId: id } },
+        { body: { ...form(), promptId: 1 } },
+        { body: { ...form(), integrationId: 1 } },
+      ]
     },
   },
   'GET /whatsapp/:id': onOne(),
@@ -37,6 +42,8 @@ const cases: RouteCases = {
       { ...(await connectionOf(away)), body: form() },
       { ...(await connectionOf(home)), body: { queueIds: [(await aQueue(away.actor)).id] } },
       { ...(await connectionOf(home)), body: { transferQueueId: (await aQueue(away.actor)).id } },
+      { ...(await connectionOf(home)), body: { promptId: 1 } },
+      { ...(await connectionOf(home)), body: { integrationId: 1 } },
     ],
   },
   'DELETE /whatsapp/:id': onOne(),

@@ -16,6 +16,9 @@ const text = () =>
 /** A month at most. */
 const minutes = () => vine.number().withoutDecimals().range([0, 43_200]).nullable().optional()
 const id = () => vine.number().withoutDecimals().range([1, largestId])
+/** Old clients send what is not chosen as ''. */
+const blankIsNull = (given: unknown) => (given === '' ? null : given)
+const chosen = () => id().parse(blankIsNull).nullable().optional()
 
 const fields = {
   isDefault: vine.boolean().optional(),
@@ -30,6 +33,8 @@ const fields = {
   timeToTransfer: minutes(),
   transferQueueId: id().nullable().optional(),
   queueIds: vine.array(id()).maxLength(200).optional(),
+  promptId: chosen(),
+  integrationId: chosen(),
   provider: vine.string().trim().minLength(1).maxLength(20).optional(),
   // Whoever knows it sends in the company's name: it is never short. A mask has eight signs.
   token: vine
@@ -71,6 +76,8 @@ function formOf(given: Given): Partial<ConnectionForm> {
     transferMinutes: said(given.timeToTransfer, 0),
     transferQueueId: given.transferQueueId,
     queueIds: given.queueIds,
+    promptId: given.promptId,
+    integrationId: given.integrationId,
     provider: given.provider,
     token: given.token,
   }
