@@ -73,9 +73,16 @@ export const fileReply = vine.create({
 
 export const messageEdit = vine.create({ body: words() })
 
+/**
+ * One emoji, or nothing. `RGI_Emoji` is the list of this Node; beside it stand what clients write without the variation
+ * selector ("❤") and pictures that are newer than the list. No letter and no digit is an `Extended_Pictographic`.
+ */
+const oneEmojiOrNone =
+  /^(?:\p{RGI_Emoji}|(?:\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)*)?$/v
+
 /** An empty emoji takes the reaction back (IN-30). */
 export const messageReaction = vine.create({
-  emoji: vine.string().trim().maxLength(32).nullable().optional(),
+  emoji: vine.string().trim().maxLength(32).regex(oneEmojiOrNone).nullable().optional(),
 })
 
 export const typing = vine.create({ state: vine.enum(typingStates) })
