@@ -14,7 +14,7 @@ import type Message from '#modules/tickets/models/message'
 
 /**
  * Answers the message as it is when WhatsApp has taken it; the former words are kept. The words it has
- * already change nothing. 400 ERR_EDIT_WAPP_MSG with `cause` when it is older than 15 minutes, no text,
+ * already change nothing. 400 ERR_EDIT_WAPP_MSG with `cause` when it is deleted, older than 15 minutes, no text,
  * not ours, never left, or WhatsApp does not take it; 403 for a colleague's message.
  */
 export async function editMessage(
@@ -36,7 +36,8 @@ async function ask(actor: Actor, messageId: unknown, body: string) {
   return unitOfWork(async (work) => {
     const message = await accessMessage(actor, messageId, { trx: work.trx, lock: true })
     if (message.fromMe) assertMayChange(actor, message)
-    if (message.fromMe && message.body === body) return { message, asked: null }
+    if (message.fromMe && !message.isDeleted && message.body === body)
+      return { message, asked: null }
     const cause = obstacleToEdit(message)
     if (cause) throw new errors.E_EDIT({ cause })
     const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })

@@ -12,9 +12,9 @@ import { wayTo } from '#modules/tickets/actions/way_to'
 import { applyDelete } from '#modules/tickets/inbound/apply_delete'
 
 /**
- * Answers when WhatsApp has taken it; until then nothing is shown as deleted. Twice is the same as once.
- * 400 ERR_DELETE_WAPP_MSG with `cause` when it is older than 60 hours, not ours, never left, or WhatsApp
- * does not take it; 403 in a colleague's ticket.
+ * Answers when WhatsApp has taken it; until then nothing is shown as deleted. A message of ours that is
+ * deleted already stays so, without an error. 400 ERR_DELETE_WAPP_MSG with `cause` when it is older than 60 hours, not
+ * ours (deleted by the customer or not), never left, or WhatsApp does not take it; 403 in a colleague's ticket.
  */
 export async function takeBackMessage(actor: Actor, messageId: unknown): Promise<void> {
   const asked = await ask(actor, messageId)
@@ -29,9 +29,11 @@ export async function takeBackMessage(actor: Actor, messageId: unknown): Promise
 async function ask(actor: Actor, messageId: unknown) {
   return unitOfWork(async (work) => {
     const message = await accessMessage(actor, messageId, { trx: work.trx, lock: true })
-    if (message.isDeleted) return null
     const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })
-    if (message.fromMe) assertMayTakeBack(actor, ticket)
+    if (message.fromMe) {
+      assertMayTakeBack(actor, ticket)
+      if (message.isDeleted) return null
+    }
     const cause = obstacleToChange(message, takeBackHours * 60)
     if (cause) throw new errors.E_TAKE_BACK({ cause })
     const connectionId = message.connectionId ?? 0

@@ -1,0 +1,64 @@
+/** What agents may still do to a message that is deleted already. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import { anAgent, aSupervisor } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import type Message from '#modules/tickets/models/message'
+import type Ticket from '#modules/tickets/models/ticket'
+import { aMessage, aTicket } from '#modules/tickets/testing'
+
+type Person = Awaited<ReturnType<typeof anAgent>>
+type Method = 'put' | 'delete'
+
+async function anOpenTicket() {
+  const agent = await anAgent()
+  const userId = agent.user.id
+  const ticket = await aTicket(agent.actor, { status: 'open', userId })
+  return { agent, ticket }
+}
+const ours = (ticket: Ticket, wishes: Partial<Message> = {}) =>
+  aMessage(ticket, { fromMe: true, userId: ticket.userId, ack: 2, origin: 'user', ...wishes })
+const call = (client: ApiClient, { token }: Person, method: Method, path: string, body = {}) =>
+  client[method](path).bearerToken(token).json(body)
+const leaving = async ({ connectionId }: Ticket) =>
+  db.from('outbox_entries').where({ connection_id: connectionId }).orderBy('id')
+
+test.group('a deleted message', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('TCK-14: {what}, already deleted: {status}')
+    .with([
+      { what: 'the customer’s', wishes: { fromMe: false }, isOurs: true, status: 400 },
+      { what: 'ours', wishes: {}, isOurs: true, status: 200 },
+      // A supervisor reads it.
+      { what: 'ours, in a colleague’s ticket', wishes: {}, isOurs: false, status: 403 },
+    ])
+    .run(async ({ client, assert }, { wishes, isOurs, status }) => {
+      const { agent, ticket } = await anOpenTicket()
+      const { id } = await ours(ticket, { isDeleted: true, ...wishes })
+      const supervisor = await aSupervisor({ company: agent.company })
+      const queue = await aQueue(agent.actor)
+      await joinQueue(queue, supervisor.user)
+      await ticket.merge({ queueId: queue.id }).save()
+      const answer = await call(client, isOurs ? agent : supervisor, 'delete', `/messages/${id}`)
+      answer.assertStatus(status)
+      if (status === 400) answer.assertBodyContains({ error: 'ERR_DELETE_WAPP_MSG' })
+      assert.isEmpty(await leaving(ticket))
+    })
+
+  test('IN-28, IN-29: is not edited, not even with the words that it had', async ({
+    client,
+    assert,
+  }) => {
+    const { agent, ticket } = await anOpenTicket()
+    const { id } = await ours(ticket, { body: 'oi', isDeleted: true })
+    for (const body of ['oi', 'outra coisa']) {
+      const answer = await call(client, agent, 'put', `/messages/${id}`, { body })
+      answer.assertStatus(400)
+      answer.assertBodyContains({ error: 'ERR_EDIT_WAPP_MSG' })
+    }
+    assert.isEmpty(await leaving(ticket))
+  })
+})
