@@ -376,6 +376,15 @@ export class ContactSchema extends BaseModel {
   declare updatedAt: DateTime
 }
 
+export class DemoMarkSchema extends BaseModel {
+  static $columns = ['id', 'seededAt'] as const
+  $columns = DemoMarkSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare seededAt: DateTime
+}
+
 export class FileListSchema extends BaseModel {
   static $columns = ['companyId', 'createdAt', 'id', 'message', 'name', 'updatedAt', 'userId'] as const
   $columns = FileListSchema.$columns

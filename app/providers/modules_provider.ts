@@ -8,6 +8,11 @@ export default class ModulesProvider {
   constructor(protected readonly app: ApplicationService) {}
 
   async start() {
+    // Before the port is open: the check holds for all of a process, or for nothing of it.
+    if (this.app.getEnvironment() === 'web') {
+      const { refuseDemoInProduction } = await import('#app/kernel/demo_mark')
+      await refuseDemoInProduction()
+    }
     const { bootRoutes } = await import('#app/kernel/boot')
     await bootRoutes()
   }

@@ -1,6 +1,7 @@
 /** One believable company, so that screens can be judged and the product tried without a phone. */
 import hash from '@adonisjs/core/services/hash'
 import { now } from '#app/kernel/clock'
+import { holdsDemo, markDemo } from '#app/kernel/demo_mark'
 import { registry } from '#app/kernel/registry'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { writeSetting } from '#app/kernel/settings'
@@ -24,8 +25,8 @@ export async function seedDemo(): Promise<boolean> {
   return unitOfWork(async (work) => {
     // Two starts at once must not make two companies.
     await work.trx.rawQuery('select pg_advisory_xact_lock(420042)')
-    const known = await work.trx.from('users').where('email', demoUsers[0].email).first()
-    if (known) return false
+    if (await holdsDemo(work.trx)) return false
+    await markDemo(work.trx)
 
     const companyId = await insertCompany(work)
     const queues = await insertQueues(work, companyId)

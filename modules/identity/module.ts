@@ -29,7 +29,6 @@ export default defineModule({
     'identity.sweep_presence': { load: () => import('#modules/identity/jobs/sweep_presence') },
   },
   schedules: [{ job: 'identity.sweep_presence', cron: '*/20 * * * * *' }],
-  residents: { web: () => import('#modules/identity/sessions/refuse_demo_in_production') },
   abilities: {
     'identity.manage_company': { grantedTo: ['admin'], wire: 'drawer-admin-items:view' },
     'identity.edit_profiles': { grantedTo: ['admin'], wire: 'user-modal:editProfile' },
