@@ -942,12 +942,14 @@ export class RealtimeSequenceSchema extends BaseModel {
 }
 
 export class RefreshTokenSchema extends BaseModel {
-  static $columns = ['expiresAt', 'hash', 'sessionId', 'usedAt'] as const
+  static $columns = ['expiresAt', 'hash', 'nextNonce', 'sessionId', 'usedAt'] as const
   $columns = RefreshTokenSchema.$columns
   @column.dateTime()
   declare expiresAt: DateTime
   @column({ isPrimary: true })
   declare hash: string
+  @column()
+  declare nextNonce: string | null
   @column()
   declare sessionId: string
   @column.dateTime()

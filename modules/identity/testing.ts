@@ -36,6 +36,9 @@ export const aSuper = (wishes: Wishes = {}) => aPerson({ profile: 'admin', isSup
 /** An admin of another company: what may never see anything of ours (API-02). */
 export const aStranger = () => aPerson({ profile: 'admin', name: 'Stranger' }, {})
 
+/** For tests that open a session without asking how the person proved who they are. */
+export const proved = () => true
+
 /** Sign-in attempts are counted outside the transaction of a test: this forgets them. */
 export const forgetSignInAttempts = () => limiter.clear(['database'])
 
@@ -43,7 +46,7 @@ async function aPerson(kind: Wishes['user'], wishes: Wishes): Promise<SomeoneSig
   const company = wishes.company ?? (await aCompany())
   const user = await UserFactory.merge({ companyId: company.id, ...kind, ...wishes.user }).create()
   await user.load('company')
-  const session = await openSession(user)
+  const session = await openSession(user, proved)
   const source = new TokenActorSource()
   const actorAgain = async () => (await source.authenticate(session.accessToken)).actor
   return {

@@ -7,6 +7,7 @@ import { DateTime } from 'luxon'
 import { companyId, firstId, large, statementsOf, type Size } from '#bench/desk/large_company'
 import User from '#modules/identity/models/user'
 import { openSession } from '#modules/identity/sessions/open_session'
+import { proved } from '#modules/identity/testing'
 import { unansweredByCustomer, unansweredMenus } from '#modules/tickets/queries/resting_tickets'
 
 /** With sixty thousand messages. */
@@ -55,7 +56,7 @@ test.group('plans of the lists', (group) => {
       .where('id', firstId + place)
       .firstOrFail()
     await user.load('company')
-    return (await openSession(user)).accessToken
+    return (await openSession(user, proved)).accessToken
   }
 
   test('TCK-04, TCK-05, TCK-06, TCK-10, CON-04: {who} asks for {path}')

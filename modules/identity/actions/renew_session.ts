@@ -4,15 +4,19 @@ import { errors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import Session from '#modules/identity/models/session'
-import User from '#modules/identity/models/user'
+import type User from '#modules/identity/models/user'
 import {
   issueAccessToken,
   issueRefreshToken,
   sessionEnd,
 } from '#modules/identity/sessions/issue_tokens'
-import { holdPerson } from '#modules/identity/sessions/hold_person'
+import { holdLivingPerson } from '#modules/identity/sessions/hold_person'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
-import { hashOfRefreshToken } from '#modules/identity/sessions/refresh_token'
+import {
+  hashOfRefreshToken,
+  newNonce,
+  nextRefreshToken,
+} from '#modules/identity/sessions/refresh_token'
 import { isExpiredCompany } from '#modules/identity/sessions/subscription'
 
 interface Renewed {
@@ -36,41 +40,50 @@ async function useUp(work: Work, given: string): Promise<Renewed | null> {
   const hash = hashOfRefreshToken(given)
   const owner = await ownerOf(work, hash)
   if (!owner) return null
-  await holdPerson(work, owner.company_id, owner.user_id)
-  const token = await work.trx.from('refresh_tokens').where({ hash }).forUpdate().first()
-  if (!token) return null
-  const session = await sessionOf(work, token.session_id)
-  const user = session && (await livingPerson(work, session))
-  if (!user) return null
-  if (
-    (token.used_at && !(await isAnswerLost(work, token))) ||
-    token.expires_at <= now().toJSDate() ||
-    (await isExpiredCompany(user.company))
-  ) {
+  const user = await holdLivingPerson(work, owner.company_id, owner.user_id)
+  const token: TokenRow | null = await work.trx.from('refresh_tokens').where({ hash }).first()
+  const session = user && token && (await sessionOf(work, token.session_id))
+  if (!session) return null
+  const isOver = token.expires_at <= now().toJSDate() || (await isExpiredCompany(user.company))
+  const refreshToken = isOver ? null : await nextToken(work, session, given, token)
+  if (refreshToken === null) {
     await endSessionsOf(user)
     return null
   }
-  const refreshToken = await rotate(work, session, hash)
   return { user, sessionId: session.id, refreshToken }
 }
 
-interface UsedToken {
+interface TokenRow {
+  readonly hash: string
   readonly session_id: string
-  readonly used_at: Date
+  readonly expires_at: Date
+  readonly used_at: Date | null
+  /** Set when it is used, by the release that knows such nonces. */
+  readonly next_nonce: string | null
+}
+
+/** Null for a token that was used before, unless the answer to that call was lost a moment ago. */
+function nextToken(work: Work, session: Session, given: string, token: TokenRow) {
+  return token.used_at
+    ? tokenOfLostAnswer(work, given, { ...token, used_at: token.used_at })
+    : rotate(work, session, given, token.hash)
 }
 
 /**
  * A page that was reloaded while it renewed, or a line that fell, never got its new token and comes with the
- * last one again: for a moment, and as long as nobody has used a newer one, that is no theft (AUT-02).
+ * last one again; and tabs without a common lock come with one token together. For a moment, and as long as
+ * nobody has used the newer one, that is no theft (AUT-02). The answer is that newer one, never another: a
+ * session has one chain of tokens, so that a copy of any of them shows when both holders have renewed.
  */
-async function isAnswerLost({ trx }: Work, { session_id: sessionId, used_at: usedAt }: UsedToken) {
-  if (now().toMillis() - usedAt.getTime() > leniencyMs) return false
-  const newer = await trx
-    .from('refresh_tokens')
-    .where('session_id', sessionId)
-    .where('used_at', '>', usedAt)
-    .first()
-  return !newer
+async function tokenOfLostAnswer(
+  { trx }: Work,
+  given: string,
+  { used_at: usedAt, next_nonce: nonce }: TokenRow & { readonly used_at: Date }
+): Promise<string | null> {
+  if (!nonce || now().toMillis() - usedAt.getTime() > leniencyMs) return null
+  const { value, hash } = nextRefreshToken(given, nonce)
+  const unused = await trx.from('refresh_tokens').where({ hash }).whereNull('used_at').first()
+  return unused ? value : null
 }
 /** Longer than any page takes to load; short for whoever has stolen a token. */
 const leniencyMs = 30_000
@@ -91,24 +104,14 @@ async function sessionOf(work: Work, id: string) {
     .first()
 }
 
-async function livingPerson(work: Work, session: Session) {
-  return User.of(session, work.trx)
-    .where('id', session.userId)
-    .whereNull('deleted_at')
-    .whereHas('company', (company) => void company.whereNull('deleted_at'))
-    .preload('company')
-    .first()
-}
-
-async function rotate({ trx }: Work, session: Session, hash: string) {
+async function rotate({ trx }: Work, session: Session, given: string, hash: string) {
   const at = now().toJSDate()
-  // The first time counts: asking again does not make the moment longer.
-  await trx.from('refresh_tokens').where({ hash }).whereNull('used_at').update({ used_at: at })
-  await trx
-    .from('refresh_tokens')
-    .where('session_id', session.id)
-    .where('expires_at', '<', at)
-    .delete()
+  const nonce = newNonce()
+  const tokens = () => trx.from('refresh_tokens').where('session_id', session.id)
+  await tokens().where('expires_at', '<', at).delete()
+  // Older ones have no second chance: what names their followers is not kept.
+  await tokens().whereNotNull('next_nonce').update({ next_nonce: null })
+  await tokens().where({ hash }).update({ used_at: at, next_nonce: nonce })
   await session.merge({ expiresAt: sessionEnd() }).save()
-  return issueRefreshToken(trx, session.id)
+  return issueRefreshToken(trx, session.id, nextRefreshToken(given, nonce))
 }

@@ -16,7 +16,13 @@ export async function signIn(email: string, password: string): Promise<OpenedSes
   if (await isExpiredCompany(user.company)) {
     throw new errors.E_SUBSCRIPTION_EXPIRED({ dueDate: dueDateOf(user.company) })
   }
-  return openSession(user)
+  return openSession(user, (held) => stillProves(held, user, password))
+}
+
+/** The password is compared anew only when another hash has been stored since `seen` was read. */
+async function stillProves(held: User, seen: User, password: string): Promise<boolean> {
+  if (held.email !== seen.email) return false
+  return held.passwordHash === seen.passwordHash || isPasswordOf(held, password)
 }
 
 async function personWith(email: string): Promise<User | null> {

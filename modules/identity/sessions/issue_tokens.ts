@@ -3,14 +3,17 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { now } from '#app/kernel/clock'
 import User from '#modules/identity/models/user'
-import { newRefreshToken, refreshDays } from '#modules/identity/sessions/refresh_token'
+import { refreshDays, type RefreshToken } from '#modules/identity/sessions/refresh_token'
 
 /** When a session or a refresh token that is touched now will end. */
 export const sessionEnd = () => now().plus({ days: refreshDays })
 
 /** Writes the hash of a new refresh token and returns the token itself. */
-export async function issueRefreshToken(trx: TransactionClientContract, sessionId: string) {
-  const { value, hash } = newRefreshToken()
+export async function issueRefreshToken(
+  trx: TransactionClientContract,
+  sessionId: string,
+  { value, hash }: RefreshToken
+): Promise<string> {
   await trx
     .table('refresh_tokens')
     .insert({ hash, session_id: sessionId, expires_at: sessionEnd().toJSDate() })

@@ -1,30 +1,46 @@
 /** Opens a session; the one that this person had before is over (AUT-03). */
 import { randomUUID } from 'node:crypto'
+import { errorClasses } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import specs from '#modules/identity/errors'
 import Session from '#modules/identity/models/session'
 import type User from '#modules/identity/models/user'
-import { holdPerson } from '#modules/identity/sessions/hold_person'
+import { holdLivingPerson } from '#modules/identity/sessions/hold_person'
 import {
   issueAccessToken,
   issueRefreshToken,
   sessionEnd,
 } from '#modules/identity/sessions/issue_tokens'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
+import { newRefreshToken } from '#modules/identity/sessions/refresh_token'
 import { rememberedTokens } from '#modules/identity/sessions/remembered_tokens'
 
-/** Opens a session for a person who has proved who they are; `company` must be loaded. */
-export async function openSession(user: User): Promise<OpenedSession> {
+const errors = errorClasses(specs)
+
+/**
+ * Whether what proved who a person is still does. Asked in the transaction that opens the session, of the
+ * person as they stand while they are held: a password, a code or a key may have been replaced since it was
+ * compared, and the change has ended only the sessions that it saw (AUT-06). Each way to sign in has its own.
+ */
+export type Proof = (held: User, work: Work) => boolean | Promise<boolean>
+
+/** Throws E_INVALID_CREDENTIALS when `proof` holds no longer, or the person or their company has left. */
+export async function openSession(
+  { companyId, id }: Pick<User, 'companyId' | 'id'>,
+  proof: Proof
+): Promise<OpenedSession> {
   const sessionId = randomUUID()
-  const refreshToken = await unitOfWork(async (work) => {
+  const opened = await unitOfWork(async (work) => {
+    // Two sign-ins at once take turns, so that one of them is the last.
+    const user = await holdLivingPerson(work, companyId, id)
+    if (!user || !(await proof(user, work))) throw new errors.E_INVALID_CREDENTIALS()
     await replaceSession(work, user, sessionId)
-    return issueRefreshToken(work.trx, sessionId)
+    return { user, refreshToken: await issueRefreshToken(work.trx, sessionId, newRefreshToken()) }
   })
-  return { user, sessionId, refreshToken, ...(await issueAccessToken(user, sessionId)) }
+  return { ...opened, sessionId, ...(await issueAccessToken(opened.user, sessionId)) }
 }
 
 async function replaceSession(work: Work, user: User, sessionId: string) {
-  // Two sign-ins at once take turns, so that one of them is the last.
-  await holdPerson(work, user.companyId, user.id)
   work.afterCommit(() => rememberedTokens.forget())
   const ended = await Session.of(user, work.trx).where('user_id', user.id).delete()
   await Session.create(

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
 import { callsOf } from '#app/kernel/testing/api'
 import { openSession } from '#modules/identity/sessions/open_session'
-import { anAdmin, anAgent } from '#modules/identity/testing'
+import { anAdmin, anAgent, proved } from '#modules/identity/testing'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 /** The first argument of the next event of that name; fails after three seconds. */
@@ -34,7 +34,7 @@ test.group('sockets of a person', (group) => {
     const gone = next(former, 'disconnect')
     colleague.on(`company-${me.company.id}-auth`, () => assert.fail('a colleague heard it'))
 
-    const session = await openSession(me.user)
+    const session = await openSession(me.user, proved)
     const { id, email } = me.user
     assert.containsSubset(await told, {
       action: 'update',

@@ -106,6 +106,38 @@ test.group('a session', (group) => {
     late.assertStatus(401)
   })
 
+  test('AUT-02: a token that is used twice in that time gets the same next one, not a second', async ({
+    client,
+    assert,
+  }) => {
+    const me = await anAgent()
+    const first = cookieOf(await renew(client, me.session.refreshToken))
+    clock.travel(10_000)
+    const second = cookieOf(await renew(client, me.session.refreshToken))
+    assert.equal(second, first)
+    const tokens = await db.from('refresh_tokens').where('session_id', me.session.sessionId)
+    assert.lengthOf(tokens, 2)
+  })
+
+  test('AUT-02: a copy that was used in that time is noticed at the renewal after it', async ({
+    client,
+    assert,
+  }) => {
+    const me = await anAgent()
+    const owner = cookieOf(await renew(client, me.session.refreshToken))
+    clock.travel(5_000)
+    const thief = cookieOf(await renew(client, me.session.refreshToken))
+    clock.minutesLater(14)
+    const renewed = await renew(client, owner)
+    renewed.assertStatus(200)
+    clock.minutesLater(1)
+    const stolen = await renew(client, thief)
+    stolen.assertStatus(401)
+    assert.deepEqual(realtime.ended, [{ userId: me.user.id, keepSessionId: null }])
+    const ended = await renew(client, cookieOf(renewed))
+    ended.assertStatus(401)
+  })
+
   test('AUT-02: once somebody has used the newer token, the older one is theft at once', async ({
     client,
     assert,
