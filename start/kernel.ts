@@ -17,6 +17,7 @@ router.use([
 ])
 
 export const middleware = router.named({
+  ownPages: () => import('#app/middleware/own_pages_middleware'),
   actor: () => import('#app/middleware/actor_middleware'),
   paid: () => import('#app/middleware/paid_middleware'),
   permitted: () => import('#app/middleware/permitted_middleware'),

@@ -5,12 +5,12 @@ import { middleware } from '#start/kernel'
 import type { ProcessKind, Resident } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
 
-/** Registers each module's routes: open ones bare, the others behind actor, debt, rate limit and audit. */
+/** Registers each module's routes: open ones for our own pages and for programs, the others behind actor, debt, rate limit and audit. */
 export async function bootRoutes(): Promise<void> {
   for (const module of registry.enabled) {
     const file = await module.routes?.()
     if (!file) continue
-    router.group(() => file.openRoutes?.(router))
+    router.group(() => file.openRoutes?.(router)).use(middleware.ownPages())
     const always = [middleware.actor(), middleware.memberRateLimit(), middleware.audit()]
     router.group(() => file.unpaidRoutes?.(router)).use(always)
     router.group(() => file.default(router)).use([...always, middleware.paid()])

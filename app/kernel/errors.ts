@@ -45,7 +45,7 @@ export const kernelErrorSpecs = {
   E_UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     wire: 'ERR_UNSUPPORTED_MEDIA_TYPE',
-    message: 'Send JSON, a form or multipart.',
+    message: 'This call does not read a body of this type.',
   },
   E_FILE_TOO_LARGE: {
     status: 413,
@@ -67,6 +67,11 @@ export const kernelErrorSpecs = {
     status: 403,
     wire: 'ERR_NO_PERMISSION',
     message: 'You do not have the right to do this.',
+  },
+  E_FOREIGN_ORIGIN: {
+    status: 403,
+    wire: 'ERR_FOREIGN_ORIGIN',
+    message: 'Pages of other places may not make this call.',
   },
   E_PLAN_FEATURE: {
     status: 403,
