@@ -7,6 +7,12 @@ export default {
     wire: 'ERR_INVALID_CREDENTIALS',
     message: 'The e-mail or the password is wrong.',
   },
+  /** Not the person's own tries: too many people's passwords are being compared (E_RATE_LIMIT is for those). */
+  E_SIGN_IN_BUSY: {
+    status: 429,
+    wire: 'ERR_SIGN_IN_BUSY',
+    message: 'Too many people sign in at once, try again in a few seconds.',
+  },
   E_SUBSCRIPTION_EXPIRED: {
     status: 402,
     wire: 'ERR_SUBSCRIPTION_EXPIRED',

@@ -25,7 +25,16 @@ export async function createUser(
   actor: Pick<Actor, 'companyId' | 'userId'>,
   { password, ...wanted }: NewUser
 ): Promise<User> {
-  const passwordHash = await hashPassword(password)
+  return createHashedUser(actor, { ...wanted, passwordHash: await hashPassword(password) })
+}
+
+type HashedUser = Omit<NewUser, 'password'> & { readonly passwordHash: string }
+
+/** The same for a password that is hashed already: inside other work it must not wait for that. */
+export async function createHashedUser(
+  actor: Pick<Actor, 'companyId' | 'userId'>,
+  { passwordHash, ...wanted }: HashedUser
+): Promise<User> {
   return unitOfWork(async ({ trx, audit, emit }) => {
     const { companyId } = actor
     const row = { companyId, passwordHash, ...wanted }

@@ -26,6 +26,8 @@ import { queuesOf } from '#modules/identity/sessions/queues_of'
  * password or profile ends the person's sessions (AUT-06).
  */
 export async function editUser(actor: Actor, id: unknown, wish: Partial<UserForm>): Promise<User> {
+  // Before the work: others wait for what it holds, and hashing takes its time.
+  const passwordHash = wish.password ? await hashPassword(wish.password) : null
   return unitOfWork(async (work) => {
     const user = await held(work, actor, id)
     const before = await standingOf(user)
@@ -34,7 +36,7 @@ export async function editUser(actor: Actor, id: unknown, wish: Partial<UserForm
     if (!mayChange(actor, changes)) throw new errors.E_NO_PERMISSION()
     if (!Object.keys(changes).length) return user
 
-    await save(work, actor, user, changes)
+    await save(work, actor, user, changes, passwordHash)
     tell(work, actor, before, changes)
     if (changes.password ?? changes.profile) await endSessionsOf(user, actor)
     return user
@@ -55,11 +57,17 @@ async function standingOf(user: User): Promise<Standing> {
   return { id, name, email, language, profile, seesQueueless, connectionId, isSuper, queueIds }
 }
 
-async function save(work: Work, actor: Actor, user: User, changes: Partial<UserForm>) {
+async function save(
+  work: Work,
+  actor: Actor,
+  user: User,
+  changes: Partial<UserForm>,
+  passwordHash: string | null
+) {
   const { password, queueIds, ...columns } = changes
   if (user.profile === 'admin' && columns.profile) await requireAnotherAdmin(user)
   if (columns.connectionId) await requireUsualConnection(actor, columns.connectionId)
-  const hash = password ? { passwordHash: await hashPassword(password) } : {}
+  const hash = password && passwordHash ? { passwordHash } : {}
   await unlessTaken(() =>
     user
       .useTransaction(work.trx)

@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import limiter from '@adonisjs/limiter/services/main'
-import { CatalogueError, errors } from '#app/kernel/errors'
+import { CatalogueError, errorClasses, errors } from '#app/kernel/errors'
+import specs from '#modules/identity/errors'
+import { hashingSlots } from '#modules/identity/sessions/hashing_slots'
+
+const identityErrors = errorClasses(specs)
 
 // Made when the routes are, so that a test's transaction does not become their connection.
 const perAddress = limiter.use('database', { requests: 10, duration: '1 minute' })
@@ -16,6 +20,8 @@ export async function withinSignInLimits<T>(
   email: string,
   attempt: () => Promise<T>
 ): Promise<T> {
+  // Before anything is looked up: whoever is refused for this costs nothing.
+  if (hashingSlots.isFull) refuseBusy(ctx)
   // Callers who were gone at once have no address; all of them together count as one.
   const ip = ctx.arrival.ip ?? ''
   const person = digestOf(email.toLowerCase())
@@ -28,7 +34,8 @@ export async function withinSignInLimits<T>(
     await failures.delete(pair)
     return result
   } catch (error) {
-    if (isWrongPassword(error)) await countFailure(pair)
+    if (isError(error, 'E_SIGN_IN_BUSY')) refuseBusy(ctx)
+    if (isError(error, 'E_INVALID_CREDENTIALS')) await countFailure(pair)
     throw error
   }
 }
@@ -50,7 +57,15 @@ function refuse(ctx: HttpContext, seconds: number): never {
   throw new errors.E_RATE_LIMIT()
 }
 
-const isWrongPassword = (error: unknown) =>
-  error instanceof CatalogueError && error.code === 'E_INVALID_CREDENTIALS'
+/** Seconds in which those who wait now have been served. */
+const busySeconds = 5
+
+function refuseBusy(ctx: HttpContext): never {
+  ctx.response.header('retry-after', String(busySeconds))
+  throw new identityErrors.E_SIGN_IN_BUSY()
+}
+
+const isError = (error: unknown, code: keyof typeof specs) =>
+  error instanceof CatalogueError && error.code === code
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
