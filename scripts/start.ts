@@ -3,19 +3,19 @@ import pg from 'pg'
 import { startEmbedded } from '#scripts/database/embedded'
 import { checkOwn } from '#scripts/database/own'
 import { bringTables } from '#scripts/database/tables'
+import { demoPassword } from '#database/seeders/demo/people'
 import type { Household } from '#scripts/household/household'
 import { runNode } from '#scripts/household/node_child'
 import { claimPort } from '#scripts/ports'
 import { elapsed, say, step } from '#scripts/say'
-import { appKeyOf, claimFolder, isDone, markDone } from '#scripts/start/data_folder'
+import { appKeyOf, claimFolder, isDone, markDone, ownPasswordOf } from '#scripts/start/data_folder'
 import { startSandbox } from '#scripts/start/sandbox'
 import { startServer } from '#scripts/start/server'
-import { addressOf, readSettings, type Settings } from '#scripts/start/settings'
+import { addressOf, isReachable, readSettings, type Settings } from '#scripts/start/settings'
 import { bringDemoPhones } from '#scripts/start/demo_phones'
 import { bringWebApp } from '#scripts/start/web_app'
 
 const accounts = ['super', 'admin', 'supervisor', 'agent'].map((name) => `${name}@guiche.local`)
-const password = 'guiche-demo'
 
 /**
  * Starts the demo and resolves when a person can sign in. What does not depend on each other runs
@@ -38,10 +38,12 @@ export default async function start(household: Household): Promise<void> {
   ])
   const env = serverEnv(settings, databaseUrl, sandbox.env)
   await step('Tables', () => bringTables(household, env))
-  await step('Demo data', () => seedOnce(household, settings, env))
+  const ownPassword = ownPasswordOf(settings.dataDir, isReachable(settings.host))
+  await step('Demo data', () => seedOnce(household, settings, env, ownPassword))
   await step('Server', () => startServer(household, settings, env))
-  await step('Phones', () => linkOnce(settings, sandbox.url, env))
-  greet(settings, sandbox.url)
+  const password = ownPassword ?? demoPassword
+  await step('Phones', () => linkOnce(settings, sandbox.url, env, password))
+  greet(settings, sandbox.url, password)
 }
 
 async function bringDatabase(household: Household, settings: Settings): Promise<string> {
@@ -73,23 +75,41 @@ function serverEnv(
   }
 }
 
-/** Once per database: a database that was thrown away gets the demo company again. */
-async function seedOnce(household: Household, settings: Settings, env: NodeJS.ProcessEnv) {
-  const deed = `demo in ${await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)}`
-  if (isDone(settings.dataDir, deed)) return
-  await runNode(household, 'ace.js', ['demo:seed'], { name: 'Loading the demo data', env })
-  markDone(settings.dataDir, deed)
+/**
+ * Once per database: a database that was thrown away gets the demo company again. Once more when the demo gets a
+ * password of its own: before its server listens, nobody is left with the one in the documentation.
+ */
+async function seedOnce(
+  household: Household,
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+  ownPassword: string | null
+) {
+  const place = await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)
+  const deeds = [`demo in ${place}`, ...(ownPassword ? [`own password in ${place}`] : [])]
+  const toDo = deeds.filter((deed) => !isDone(settings.dataDir, deed))
+  if (toDo.length === 0) return
+  await runNode(household, 'ace.js', ['demo:seed'], {
+    name: 'Loading the demo data',
+    env: { ...env, ...(ownPassword && { GUICHE_DEMO_PASSWORD: ownPassword }) },
+  })
+  for (const deed of toDo) markDone(settings.dataDir, deed)
 }
 
 /**
  * Once per database, too: afterwards the connection and the passwords belong to whoever tries the
  * demo. Without its number the product still runs, and the number can be linked by hand.
  */
-async function linkOnce(settings: Settings, sandboxUrl: string, env: NodeJS.ProcessEnv) {
+async function linkOnce(
+  settings: Settings,
+  sandboxUrl: string,
+  env: NodeJS.ProcessEnv,
+  password: string
+) {
   const deed = `phones in ${await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)}`
   if (isDone(settings.dataDir, deed)) return
   try {
-    await bringDemoPhones(addressOf(settings), sandboxUrl)
+    await bringDemoPhones(addressOf(settings), sandboxUrl, password)
     markDone(settings.dataDir, deed)
   } catch (error) {
     say(`The shop's number is not linked (${(error as Error).message}): link it under Connections.`)
@@ -111,7 +131,7 @@ async function nameOf(databaseUrl: string, isEmbedded: boolean): Promise<string>
   }
 }
 
-function greet(settings: Settings, sandboxUrl: string): void {
+function greet(settings: Settings, sandboxUrl: string, password: string): void {
   say()
   say(`Guichê is ready after ${elapsed()}:  ${addressOf(settings)}`)
   say()
@@ -120,6 +140,10 @@ function greet(settings: Settings, sandboxUrl: string): void {
   say(`Password               ${password}`)
   say(`The customers' phones  ${sandboxUrl}`)
   say()
+  if (isReachable(settings.host)) {
+    say('Other machines can reach this demo: its password is not the one in the documentation.')
+    say()
+  }
   say('Ctrl-C stops everything.')
   say()
 }

@@ -1,4 +1,4 @@
-/** Loads the demo company once; never on a production server. */
+/** Loads the demo company once; never on a production server. GUICHE_DEMO_PASSWORD: what its people sign in with. */
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
@@ -15,7 +15,7 @@ export default class DemoSeed extends BaseCommand {
       return
     }
     const { seedDemo } = await import('#database/seeders/demo_seeder')
-    const isNew = await seedDemo()
+    const isNew = await seedDemo(process.env.GUICHE_DEMO_PASSWORD)
     this.logger.info(isNew ? 'demo data loaded' : 'demo data is there already')
   }
 }

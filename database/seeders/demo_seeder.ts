@@ -20,12 +20,18 @@ import {
 
 export const demoCompanyName = 'Loja Demo'
 
-/** Makes the company once; answers false when it is there already. Bulk rows of the past: no news is told. */
-export async function seedDemo(): Promise<boolean> {
+/**
+ * Makes the company once; answers false when it is there already. Its people sign in with `password`, also those
+ * who have had the documented one since an earlier call. Bulk rows of the past: no news is told.
+ */
+export async function seedDemo(password: string = demoPassword): Promise<boolean> {
   return unitOfWork(async (work) => {
     // Two starts at once must not make two companies.
     await work.trx.rawQuery('select pg_advisory_xact_lock(420042)')
-    if (await holdsDemo(work.trx)) return false
+    if (await holdsDemo(work.trx)) {
+      if (password !== demoPassword) await replaceKnownPassword(work, password)
+      return false
+    }
     await markDemo(work.trx)
 
     const companyId = await insertCompany(work)
@@ -33,13 +39,23 @@ export async function seedDemo(): Promise<boolean> {
     await insertMenus(work, companyId, queues)
     // Whoever closes a conversation sees what becomes of the question (CLO-09).
     await writeSetting({ companyId }, 'tickets.ask_rating', 'enabled', work.trx)
-    const users = await insertUsers(work, companyId, queues)
+    const users = await insertUsers(work, companyId, queues, password)
     const connectionId = await insertConnection(work, companyId, queues)
     const contacts = await insertContacts(work, companyId)
     await insertTickets(work, { companyId, connectionId, users, queues, contacts })
     await askModules(companyId)
     return true
   })
+}
+
+/** Whoever has set a password of their own keeps it. The sessions that the known one opened end. */
+async function replaceKnownPassword({ trx }: Work, password: string) {
+  const passwordHash = await hash.make(password)
+  for (const user of await trx.from('users').select('id', 'password_hash')) {
+    if (!(await hash.verify(user.password_hash, demoPassword))) continue
+    await trx.from('users').where('id', user.id).update({ password_hash: passwordHash })
+    await trx.from('sessions').where('user_id', user.id).delete()
+  }
 }
 
 /** Whatever optional modules have to show: `demo` of their manifest. */
@@ -89,8 +105,13 @@ async function insertQueues(work: Work, companyId: number) {
   return ids
 }
 
-async function insertUsers(work: Work, companyId: number, queues: readonly number[]) {
-  const passwordHash = await hash.make(demoPassword)
+async function insertUsers(
+  work: Work,
+  companyId: number,
+  queues: readonly number[],
+  password: string
+) {
+  const passwordHash = await hash.make(password)
   const ids: number[] = []
   for (const user of demoUsers) {
     const id = await insertReturning(work, 'users', {

@@ -44,10 +44,24 @@ function occupied(dataDir: string, file: string): string {
 
 /** The key that encrypts secrets in the database: the one given, or one made once for this folder. */
 export function appKeyOf(dataDir: string, given = process.env.APP_KEY): string {
-  if (given) return given
-  const file = path.join(dataDir, 'app_key')
+  return given || secretOf(path.join(dataDir, 'app_key'), 32)
+}
+
+/**
+ * The password of the demo's people when it is not the one in the documentation, else null. Made once for this
+ * folder, as soon as other machines can reach the demo, and kept from then on.
+ */
+export function ownPasswordOf(dataDir: string, isReachable: boolean): string | null {
+  const file = path.join(dataDir, 'demo_password')
+  return isReachable || fs.existsSync(file) ? secretOf(file, 12) : null
+}
+
+/** What the file holds; made of so many random bytes when there is none, for this user alone to read. */
+function secretOf(file: string, bytes: number): string {
   if (!fs.existsSync(file)) {
-    fs.writeFileSync(`${file}.new`, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+    fs.writeFileSync(`${file}.new`, `${randomBytes(bytes).toString('base64url')}\n`, {
+      mode: 0o600,
+    })
     fs.renameSync(`${file}.new`, file)
   }
   return fs.readFileSync(file, 'utf8').trim()

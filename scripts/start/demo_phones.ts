@@ -1,6 +1,6 @@
 // Gives the demo its phones: the shop's number is linked once, and those who wrote have a phone to answer on.
 import { SandboxClient } from '#modules/whatsapp/sandbox/client'
-import { demoContacts, demoNumber, demoPassword } from '#database/seeders/demo/people'
+import { demoContacts, demoNumber } from '#database/seeders/demo/people'
 
 interface Connection {
   readonly id: number
@@ -18,9 +18,13 @@ const patienceMs = 30_000
  * Links the demo's connection with the sandbox as a person would: starts it, reads its code, scans it.
  * A connection that was linked before is left alone; it comes back by itself.
  */
-export async function bringDemoPhones(serverUrl: string, sandboxUrl: string): Promise<void> {
+export async function bringDemoPhones(
+  serverUrl: string,
+  sandboxUrl: string,
+  password: string
+): Promise<void> {
   const sandbox = new SandboxClient(sandboxUrl)
-  const call = await signIn(serverUrl)
+  const call = await signIn(serverUrl, password)
   const [connection] = await call<Connection[]>('GET', '/whatsapp?session=0')
   if (!connection || connection.number !== '') return
 
@@ -37,7 +41,7 @@ export async function bringDemoPhones(serverUrl: string, sandboxUrl: string): Pr
 
 type Call = <T>(method: string, path: string, body?: object) => Promise<T>
 
-async function signIn(serverUrl: string): Promise<Call> {
+async function signIn(serverUrl: string, password: string): Promise<Call> {
   const callWith =
     (token: string): Call =>
     async <T>(method: string, path: string, body?: object) => {
@@ -49,7 +53,7 @@ async function signIn(serverUrl: string): Promise<Call> {
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
       return (await answer.json()) as T
     }
-  const credentials = { email: 'admin@guiche.local', password: demoPassword }
+  const credentials = { email: 'admin@guiche.local', password }
   const { token } = await callWith('')<{ token: string }>('POST', '/auth/login', credentials)
   return callWith(token)
 }

@@ -1,4 +1,5 @@
 // What the environment asks of `npm start`, read once and checked.
+import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { Failure } from '#scripts/failure'
 
@@ -46,4 +47,9 @@ export function addressOf({ host, port }: Pick<Settings, 'host' | 'port'>): stri
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
   const name = everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)
   return `http://${name}:${port}`
+}
+
+/** Whether other machines may reach what listens on `host`: everything but this machine's loopback. */
+export function isReachable(host: string): boolean {
+  return !(host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.')))
 }
