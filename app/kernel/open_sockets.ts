@@ -9,7 +9,17 @@ export async function openSockets(app: ApplicationService): Promise<(() => Promi
   const server = await app.container.make('server')
   const node = server.getNodeServer()
   if (!node) return null
-  const sockets = new SocketRealtime(node, env.get('REDIS_URL'))
+  const eventsPerMinute = env.get('SOCKET_CALLS_PER_MINUTE')
+  const socketsPerPerson = env.get('SOCKETS_PER_PERSON')
+  const openings = env.get('SOCKET_OPENS_PER_MINUTE')
+  const sockets = new SocketRealtime(node, env.get('REDIS_URL'), {
+    trustedHops: env.get('TRUST_PROXY'),
+    limits: {
+      ...(eventsPerMinute && { eventsPerMinute, eventBurst: eventsPerMinute / 2 }),
+      ...(socketsPerPerson && { socketsPerPerson }),
+      ...(openings && { openingsPerMinuteOfAddress: openings, addressBurst: openings / 2 }),
+    },
+  })
   await sockets.start()
   const former = useRealtime(sockets)
   return async () => {

@@ -1,6 +1,6 @@
 /** The socket.io adapter of the realtime port: who may connect, where they stand, what they hear (RT-01..07). */
 import logger from '@adonisjs/core/services/logger'
-import { Server, type Socket } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import { actorSource, type Actor } from '#app/kernel/actor'
 import { loaded } from '#app/kernel/loaded'
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
@@ -14,16 +14,17 @@ import {
 import { registry } from '#app/kernel/registry'
 import { ownRooms, SocketDebts } from '#app/kernel/socket_debts'
 import { SocketGaps, type SequenceRange } from '#app/kernel/socket_gaps'
+import { closeSoon, type SocketGuard } from '#app/kernel/socket_guard'
 import { OtherProcesses } from '#app/kernel/socket_processes'
 import { answerJoin, dataOf, recheckRooms } from '#app/kernel/socket_rooms'
+import { openSocketServer, type SocketOptions, type WebServer } from '#app/kernel/socket_server'
 import { SocketSigns } from '#app/kernel/socket_signs'
 import { SocketTokens } from '#app/kernel/socket_tokens'
 import { companyOf, takeNumbers } from '#app/kernel/socket_numbers'
 
-/** Milliseconds; the contract's ping interval and time-out. */
-const pingMs = 18_000
 export class SocketRealtime implements Realtime {
   readonly #io: Server
+  readonly #guard: SocketGuard
   readonly #maps: RealtimeMap[] = []
   readonly #signs = new SocketSigns()
   readonly #gaps = new SocketGaps(
@@ -34,15 +35,11 @@ export class SocketRealtime implements Realtime {
   #debts!: SocketDebts
   readonly #others: OtherProcesses
 
-  constructor(node: ConstructorParameters<typeof Server>[0], redisUrl: string | undefined) {
-    this.#io = new Server(node, {
-      pingInterval: pingMs,
-      pingTimeout: pingMs,
-      serveClient: false,
-      // A body never holds media, only ids and texts.
-      maxHttpBufferSize: 100_000,
-    })
-    this.#others = new OtherProcesses(this.#io, redisUrl)
+  constructor(node: WebServer, redisUrl: string | undefined, options: SocketOptions = {}) {
+    const { io, guard } = openSocketServer(node, options)
+    this.#io = io
+    this.#guard = guard
+    this.#others = new OtherProcesses(io, redisUrl)
   }
 
   async start() {
@@ -53,13 +50,18 @@ export class SocketRealtime implements Realtime {
     if (!Source) throw new Error('no installed module knows people: nobody could connect')
     const source = new Source()
     this.#debts = new SocketDebts(this.#io, source)
-    this.#tokens = new SocketTokens(source, this.#debts)
+    this.#tokens = new SocketTokens(source, this.#debts, this.#guard)
     this.#debts.start()
     this.#gaps.start()
+    this.#guard.start()
     this.#io.use((socket, next) => {
       this.#tokens.admit(socket).then(
         () => next(),
-        (error) => next(error)
+        (error) => {
+          next(error)
+          // RT-01: at once. What it hears of why is written in the next tick.
+          setImmediate(() => closeSoon(socket.conn))
+        }
       )
     })
     this.#io.on('connection', (socket) => {
@@ -78,6 +80,7 @@ export class SocketRealtime implements Realtime {
   async stop() {
     this.#debts.stop()
     this.#gaps.stop()
+    this.#guard.stop()
     this.#io.disconnectSockets(true)
     await this.#signs.settled()
     void this.#io.close()

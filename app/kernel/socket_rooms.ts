@@ -6,6 +6,7 @@ import { CatalogueError, errors } from '#app/kernel/errors'
 import type { Join } from '#app/kernel/module'
 import { companyOfRoom } from '#app/kernel/realtime'
 import { noteLook, whileAsking } from '#app/kernel/rights_in_question'
+import type { PersonBudget } from '#app/kernel/socket_budgets'
 
 interface Standing {
   readonly join: Join
@@ -18,6 +19,8 @@ export interface SocketData {
   actor: Actor
   /** By which it was let in, or renewed. */
   token: string | null
+  /** Shared by all sockets of the person. */
+  readonly person: PersonBudget
   /** By the wish, as `keyOf` spells it. */
   readonly standings: Map<string, Standing>
   /** Why the company's work is not told here: it owes (BIL-09). */
@@ -103,7 +106,10 @@ function inLine(
   fulfil: (argument: unknown) => Promise<Record<string, unknown>>
 ) {
   const data = dataOf(socket)
+  const { person } = data
   const { argument, ack } = argumentsOf(received)
+  // Only when the database takes longer than the budget of events allows for.
+  if (!person.enterLine()) return ack?.(refusal(person))
   const next = async () => {
     if (socket.disconnected) return
     // Fulfilled whether or not anybody waits for the answer: `ack?.(await …)` would skip both.
@@ -111,8 +117,16 @@ function inLine(
     ack?.(answer)
   }
   // What fails all the same must neither end the process nor hold up the wishes behind it.
-  data.line = data.line.then(next).catch(logFault)
+  data.line = data.line
+    .then(() => (socket.disconnected ? undefined : person.oneOfFew(next)))
+    .catch(logFault)
+    .finally(() => person.leaveLine())
 }
+
+const refusal = ({ retryAfterMs }: PersonBudget) => ({
+  error: codeOf(new errors.E_RATE_LIMIT()),
+  retryAfterMs,
+})
 
 async function answerTo(
   argument: unknown,
@@ -134,7 +148,7 @@ function isSensible(argument: unknown): boolean {
 
 async function enter(socket: Socket, key: string, join: Join, argument: unknown) {
   const data = dataOf(socket)
-  const { actor, standings } = data
+  const { actor, person, standings } = data
   const known = standings.get(key)
   if (!known && standings.size >= mostStandings) throw new errors.E_BAD_REQUEST()
   const rooms = await whileAsking(async (isOld) => {
@@ -146,7 +160,10 @@ async function enter(socket: Socket, key: string, join: Join, argument: unknown)
     await socket.join([...answer])
     return answer
   })
-  if (!known) void join.joined?.(actor, argument).catch(logFault)
+  if (!known && join.joined) {
+    // It asks the database, too.
+    void person.oneOfFew(() => join.joined!(actor, argument)).catch(logFault)
+  }
   return { ok: true, rooms: rooms.length }
 }
 

@@ -14,9 +14,17 @@ export class SocketSigns {
   /** Tells the modules of this socket from here on; nobody waits for them. */
   follow(socket: Socket, maps: readonly RealtimeMap[]): void {
     let line = Promise.resolve()
+    const waiting = new Set<Sign>()
     const tell = (sign: Sign) => {
+      // One that waits says the same: a database that hangs must not gather them.
+      if (waiting.has(sign)) return
+      waiting.add(sign)
       const { actor } = dataOf(socket)
-      const told = line.then(() => sign(actor, socket.id)).catch(complain)
+      const next = () => {
+        waiting.delete(sign)
+        return sign(actor, socket.id)
+      }
+      const told = line.then(next).catch(complain)
       line = told
       this.#underWay.add(told)
       void told.then(() => this.#underWay.delete(told))

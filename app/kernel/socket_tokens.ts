@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io'
 import type { Actor, ActorSource } from '#app/kernel/actor'
 import { CatalogueError } from '#app/kernel/errors'
 import type { SocketDebts } from '#app/kernel/socket_debts'
+import type { SocketGuard } from '#app/kernel/socket_guard'
 import {
   argumentsOf,
   codeOf,
@@ -21,19 +22,29 @@ const lookedUpAtOnce = 4
 export class SocketTokens {
   constructor(
     private readonly source: ActorSource,
-    private readonly debts: SocketDebts
+    private readonly debts: SocketDebts,
+    private readonly guard: SocketGuard
   ) {}
 
   /** Rejects with what `connect_error` tells the browser. */
   async admit(socket: Socket): Promise<void> {
     const token = tokenOf(socket)
     try {
+      this.guard.seeToken(token)
       const { actor, expiresAt, debt } = await this.source.authenticate(token)
-      const data: SocketData = { actor, token, debt, standings: new Map(), line: Promise.resolve() }
+      const person = this.guard.enter(actor, token, socket.conn)
+      const data: SocketData = {
+        actor,
+        token,
+        person,
+        debt,
+        standings: new Map(),
+        line: Promise.resolve(),
+      }
       socket.data = data
       watchExpiry(socket, expiresAt)
     } catch (error) {
-      throw Object.assign(new Error(codeOf(error)), { data: { error: codeOf(error) } })
+      throw refusalOf(error)
     }
   }
 
@@ -107,6 +118,13 @@ function watchExpiry(socket: Socket, expiresAt: Date) {
     },
     Math.max(0, expiresAt.getTime() - Date.now())
   )
+}
+
+/** As `connect_error` carries it: with the code and, when one should come later, with when. */
+function refusalOf(error: unknown): Error {
+  const details = error instanceof CatalogueError ? error.details : {}
+  const code = codeOf(error)
+  return Object.assign(new Error(code), { data: { error: code, ...details } })
 }
 
 function tokenOf(socket: Socket): string | null {

@@ -20,3 +20,19 @@ export const trustOf =
   (hops: number) =>
   (_address: string, hop: number): boolean =>
     hop < hops
+
+interface Asked {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly socket: { readonly remoteAddress?: string }
+}
+
+/** Whose request it is, for what comes before the framework reads it: the address before `hops` proxies. */
+export function callerAddress({ headers, socket }: Asked, hops: number): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
+  const named = forwarded
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const nearestFirst = [socket.remoteAddress ?? '', ...named.reverse()]
+  return nearestFirst[Math.min(hops, nearestFirst.length - 1)]
+}

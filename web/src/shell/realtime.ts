@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { queryClient } from '#web/lib/query'
 import { installedModules, isOn } from '#web/shell/discover'
+import { ComeBack } from '#web/shell/come_back'
 import { rooms } from '#web/shell/rooms'
 import { checkSession, renewSession } from '#web/shell/session'
 import { currentSession, sessionStore } from '#web/shell/session_store'
@@ -14,16 +15,24 @@ import type { Hears, RealtimeBody } from '#web/shell/web_module'
 const heartbeatMs = 300_000
 /** With a token this close to its end no socket is opened: the page is loaded anew, which renews it (core.md 4, 9). */
 const guardMs = 180
-/** Milliseconds before a socket that the server closed comes back, and before that load. */
-const comeBackMs = 1000
+/** Milliseconds before that load. */
+const reloadMs = 1000
 /** In session storage, once the page was loaded anew for a token that was over. */
 const reloadedKey = 'reloadedForToken'
 /** Milliseconds over which the browsers of a company spread what they fetch after a loss, each at its own moment. */
 const spreadMs = 1500
+/** Milliseconds before what was refused is asked again, when the server does not say. */
+const askLaterMs = 5000
 /** Events of the socket itself: no module hears them. */
-const ownEvents = new Set(['ready', 'auth-expired', 'resync'])
+const ownEvents = new Set(['ready', 'auth-expired', 'rate-limited', 'resync'])
 /** Milliseconds without a further room before one looks at what was missed meanwhile. */
 const joinedMs = 50
+
+interface Refusal {
+  readonly error?: string
+  /** Only when too much was asked: when to ask again. */
+  readonly retryAfterMs?: number
+}
 
 /** connecting is the first time; away is a connection that was there and is lost. */
 export const realtimeStore = create<{ state: 'connecting' | 'ready' | 'away' }>()(() => ({
@@ -46,25 +55,38 @@ export function startRealtime(address = window.location.origin): () => void {
   })
   const hears = loadHears(session.modules)
   const missed = missedWatch()
+  const comeBack = new ComeBack()
+  const comeBackFrom = async ({ retryAfterMs }: Refusal) => {
+    // Where only too much was asked the token is good.
+    if (retryAfterMs !== undefined || (await renewSession())) {
+      comeBack.wait(() => socket.connect(), retryAfterMs)
+    }
+  }
 
   socket.on('ready', ({ seq }: { seq?: number } = {}) => {
     // Not on `connect`: the server listens for joins only once it says it is ready.
     rooms.attach(socket, missed.joined)
     realtimeStore.setState({ state: 'ready' })
+    comeBack.arrived()
     missed.ready(seq)
   })
   socket.on('auth-expired', () => void renewOn(socket))
   socket.on('resync', ({ seq }: { seq?: number } = {}) => missed.lost(seq))
-  socket.on('connect_error', (error: Error & { data?: { error?: string } }) => {
+  socket.on('connect_error', (error: Error & { data?: Refusal }) => {
     realtimeStore.setState({ state: 'away' })
     // A refusal, unlike a lost network, is not tried again by socket.io.
-    if (error.data?.error) void renewAndConnect(socket)
+    if (!error.data?.error) return
+    void comeBackFrom(error.data)
   })
   socket.on('disconnect', (reason) => {
     rooms.detach()
     realtimeStore.setState({ state: 'away' })
-    if (reason === 'io server disconnect') setTimeout(() => openSocket(socket), comeBackMs)
+    comeBack.left()
+    if (reason === 'io server disconnect') comeBack.wait(() => openSocket(socket))
   })
+  socket.on('rate-limited', ({ retryAfterMs }: Refusal) =>
+    rooms.askLater(retryAfterMs ?? askLaterMs)
+  )
   socket.onAny((name: string, body: RealtimeBody = {}) => {
     if (ownEvents.has(name)) return
     missed.heard(body.seq)
@@ -77,6 +99,7 @@ export function startRealtime(address = window.location.origin): () => void {
   const heartbeat = setInterval(() => socket.emit('userStatus'), heartbeatMs)
   return () => {
     clearInterval(heartbeat)
+    comeBack.stop()
     rooms.detach()
     socket.removeAllListeners().disconnect()
     realtimeStore.setState({ state: 'connecting' })
@@ -105,16 +128,12 @@ function openSocket(socket: Socket) {
   const isOver = Date.parse(session.expiresAt) - Date.now() < guardMs
   if (isOver && !sessionStorage.getItem(reloadedKey)) {
     sessionStorage.setItem(reloadedKey, 'yes')
-    setTimeout(() => thisPage.reload(), comeBackMs)
+    setTimeout(() => thisPage.reload(), reloadMs)
     return
   }
   // Over again right after it was renewed: this device's clock is wrong, and the server knows better.
   if (!isOver) sessionStorage.removeItem(reloadedKey)
   socket.connect()
-}
-
-async function renewAndConnect(socket: Socket) {
-  if (await renewSession()) setTimeout(() => socket.connect(), comeBackMs)
 }
 
 async function renewOn(socket: Socket) {

@@ -5,12 +5,15 @@ interface Standing {
   readonly kind: string
   readonly argument: string | number | undefined
   count: number
+  /** The server has answered, and not that one should ask later. */
+  isAnswered: boolean
   /** Who wants to know that one stands there. */
   readonly told: Set<() => void>
 }
 
 const standing = new Map<string, Standing>()
 let socket: Socket | null = null
+let retry: ReturnType<typeof setTimeout> | undefined
 let onStanding: () => void = () => undefined
 
 export const rooms = {
@@ -25,6 +28,22 @@ export const rooms = {
   },
   detach() {
     socket = null
+    clearTimeout(retry)
+    retry = undefined
+  },
+  /**
+   * The server refuses what this person's pages ask, for that many milliseconds: what it has not answered by
+   * then is asked again. A part more, by chance, so that all pages of the person do not come at once.
+   */
+  askLater(ms: number) {
+    retry ??= setTimeout(
+      () => {
+        retry = undefined
+        if (!socket) return
+        for (const room of standing.values()) if (!room.isAnswered) enter(socket, room)
+      },
+      ms * (1 + Math.random())
+    )
   },
   /**
    * `onStandingThere` is called each time the server has let us in: what was fetched before that may lack
@@ -32,7 +51,13 @@ export const rooms = {
    */
   join(kind: string, argument?: string | number, onStandingThere?: () => void): () => void {
     const key = `${kind}:${argument}`
-    const room = standing.get(key) ?? { kind, argument, count: 0, told: new Set() }
+    const room = standing.get(key) ?? {
+      kind,
+      argument,
+      count: 0,
+      isAnswered: false,
+      told: new Set(),
+    }
     standing.set(key, room)
     room.count += 1
     if (onStandingThere) room.told.add(onStandingThere)
@@ -48,10 +73,20 @@ export const rooms = {
 }
 
 function enter(given: Socket, room: Standing) {
-  given.emit(`join${room.kind}`, ...wordsOf(room), ({ error }: { error?: string } = {}) => {
+  room.isAnswered = false
+  given.emit(`join${room.kind}`, ...wordsOf(room), ({ error, retryAfterMs }: JoinAnswer = {}) => {
+    if (given !== socket) return
+    if (retryAfterMs !== undefined) return rooms.askLater(retryAfterMs)
+    room.isAnswered = true
     if (room.kind === 'Tickets') onStanding()
     if (!error) for (const tell of room.told) tell()
   })
+}
+
+interface JoinAnswer {
+  readonly error?: string
+  /** Only when too much was asked: when to ask again. */
+  readonly retryAfterMs?: number
 }
 
 const wordsOf = ({ argument }: Standing) => (argument === undefined ? [] : [argument])

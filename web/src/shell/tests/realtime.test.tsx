@@ -3,6 +3,7 @@ import { act, waitFor } from '@testing-library/react'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/lib/query'
+import { ComeBack } from '#web/shell/come_back'
 import { missedWatch, realtimeStore, startRealtime, suffixOf, useRoom } from '#web/shell/realtime'
 import { startSession } from '#web/shell/session'
 import { sessionStore } from '#web/shell/session_store'
@@ -108,6 +109,99 @@ it('comes back when the server closed it, because rights changed', async () => {
   await isReady()
   sockets[0]!.disconnect(true)
   await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 5000 })
+})
+
+describe('when the server has had too much', () => {
+  it('a refused opening is tried again as late as it says, without renewing the session', async () => {
+    const wanted: number[] = []
+    io.use((_socket, next) => {
+      wanted.push(Date.now())
+      const refusal = { error: 'ERR_RATE_LIMIT', retryAfterMs: 1500 }
+      next(
+        wanted.length < 2
+          ? Object.assign(new Error('ERR_RATE_LIMIT'), { data: refusal })
+          : undefined
+      )
+    })
+    const renewal = vi.fn(() => sessionWire())
+    stub.on({ 'POST /auth/refresh_token': renewal })
+    open()
+    await waitFor(() => expect(realtimeStore.getState().state).toBe('ready'), { timeout: 6000 })
+    expect(wanted).toHaveLength(2)
+    expect(wanted[1]! - wanted[0]!).toBeGreaterThanOrEqual(1500)
+    expect(renewal).not.toHaveBeenCalled()
+  })
+
+  it('each return that does not last is followed by a longer pause', () => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const comeBack = new ComeBack()
+    const waits = [0, 1, 2, 3, 4, 5, 6, 7].map(() => {
+      const from = Date.now()
+      let waited = 0
+      comeBack.wait(() => (waited = Date.now() - from))
+      vi.runAllTimers()
+      comeBack.arrived()
+      comeBack.left()
+      return waited
+    })
+    expect(waits).toEqual([1000, 2500, 5000, 10_000, 20_000, 40_000, 75_000, 75_000])
+    comeBack.arrived()
+    vi.advanceTimersByTime(30_000)
+    comeBack.left()
+    const connect = vi.fn()
+    comeBack.wait(connect)
+    vi.advanceTimersByTime(1000)
+    expect(connect).toHaveBeenCalledOnce()
+    comeBack.stop()
+    comeBack.wait(connect)
+    vi.runAllTimers()
+    expect(connect).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+  })
+
+  it('asks again for the rooms that were not answered, and for no others', async () => {
+    const asked: string[] = []
+    const listen = (socket: Socket) => {
+      const answer = (name: string) => (about: unknown, ack: (given: object) => void) => {
+        asked.push(`${name} ${String(about)}`)
+        if (name === 'joinTickets') ack({ ok: true, rooms: 1 })
+        else if (asked.filter((one) => one.startsWith(name)).length > 1) ack({ ok: true, rooms: 1 })
+        // The first is refused in silence: one is told once for all that was refused.
+        else socket.emit('rate-limited', { error: 'ERR_RATE_LIMIT', retryAfterMs: 20 })
+      }
+      socket.on('joinTickets', answer('joinTickets'))
+      socket.on('joinChatBox', answer('joinChatBox'))
+    }
+    io.on('connection', listen)
+    open()
+    await isReady()
+    const standing = vi.fn()
+    show(
+      <>
+        <Rooms ticket={7} />
+        <Room ticket={7} onStanding={standing} />
+      </>
+    )
+    await waitFor(() => expect(standing).toHaveBeenCalledOnce())
+    expect(asked).toEqual(['joinTickets open', 'joinChatBox 7', 'joinChatBox 7'])
+  })
+
+  it('a join that is refused with when to ask again is asked again then', async () => {
+    let asked = 0
+    io.on('connection', (socket) =>
+      socket.on('joinChatBox', (_about: unknown, ack: (given: object) => void) => {
+        asked += 1
+        ack(asked < 3 ? { error: 'ERR_RATE_LIMIT', retryAfterMs: 20 } : { ok: true, rooms: 1 })
+      })
+    )
+    open()
+    await isReady()
+    const standing = vi.fn()
+    show(<Room ticket={7} onStanding={standing} />)
+    await waitFor(() => expect(standing).toHaveBeenCalledOnce())
+    expect(asked).toBe(3)
+  })
 })
 
 it('renews the token when the server says it ran out', async () => {

@@ -1,0 +1,329 @@
+/** What one person, one address or one slow reader may ask of the sockets; the others go on (RT-01, RT-04). */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from '@japa/runner'
+import { io, type Socket } from 'socket.io-client'
+import { WebSocket } from 'ws'
+import { actorSource } from '#app/kernel/actor'
+import { contribute } from '#app/kernel/extension_point'
+import type { RealtimeMap } from '#app/kernel/module'
+import type { SocketLimits } from '#app/kernel/socket_limits'
+import { SocketRealtime } from '#app/kernel/socket_realtime'
+import { onlyGuests, someone } from '#app/kernel/tests/support/guests'
+import { until } from '#tests/support/waiting'
+
+const refused = 'ERR_RATE_LIMIT'
+
+test.group('socket realtime: floods', (group) => {
+  let server: Server
+  let realtime: SocketRealtime
+  let restore: () => void
+  /** What the module was asked, and how often a token was looked up. */
+  let asked: unknown[]
+  let lookups: number
+  let running: number
+  let mostRunning: number
+  let signs: number
+  /** Joins and signs wait for it. */
+  let held: Promise<void>
+  const open: (Socket | WebSocket)[] = []
+
+  const work = async () => {
+    running += 1
+    mostRunning = Math.max(mostRunning, running)
+    await held
+    running -= 1
+  }
+  const rooms: RealtimeMap = {
+    joins: {
+      joinBoard: {
+        leave: 'leaveBoard',
+        rooms: async (actor, argument) => {
+          asked.push(argument)
+          await work()
+          return [`company-${actor.companyId}-board-${argument}`]
+        },
+      },
+    },
+    hears: {
+      userStatus: async () => {
+        signs += 1
+        await held
+      },
+    },
+  }
+  /** A token is its person's number. */
+  const source = class {
+    async authenticate(token: string | null) {
+      lookups += 1
+      const actor = someone({ userId: Number(token) })
+      return { actor, expiresAt: new Date(Date.now() + 60_000), debt: null }
+    }
+    async debts() {
+      return new Map()
+    }
+  }
+
+  const origin = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const page = (person: number, extraHeaders = {}) => {
+    const options = { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders }
+    const socket = io(`http://${origin()}`, { ...options, query: { token: person } })
+    open.push(socket)
+    return socket
+  }
+  /** Resolves when it is ready; rejects with the error that `connect_error` brought. */
+  async function connect(person: number, extraHeaders = {}) {
+    const socket = page(person, extraHeaders)
+    await new Promise((resolve, reject) => {
+      socket.once('ready', resolve)
+      socket.once('connect_error', reject)
+    })
+    return socket
+  }
+  /** Speaks the protocol by hand, as no library would. */
+  async function raw() {
+    const socket = new WebSocket(`ws://${origin()}/socket.io/?EIO=4&transport=websocket`)
+    socket.on('error', () => undefined)
+    open.push(socket)
+    await once(socket, 'open')
+    return socket
+  }
+  async function rawPage(person: number) {
+    const socket = await raw()
+    const ready = once(socket, 'ready')
+    socket.on('message', (frame) => String(frame).startsWith('42["ready"') && socket.emit('ready'))
+    socket.send(`40${JSON.stringify({ token: String(person) })}`)
+    await ready
+    return socket
+  }
+  const closed = (socket: WebSocket) => socket.readyState === WebSocket.CLOSED
+
+  async function serve(limits: Partial<SocketLimits>, trustedHops = 0) {
+    server = createServer()
+    realtime = new SocketRealtime(server, undefined, { limits, trustedHops })
+    await realtime.start()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  }
+
+  group.each.setup(() => {
+    asked = []
+    lookups = running = mostRunning = signs = 0
+    held = Promise.resolve()
+    restore = onlyGuests(
+      { realtime: async () => ({ default: rooms }) },
+      { contributes: [contribute(actorSource, async () => ({ default: source }))] }
+    )
+    return async () => {
+      for (const socket of open.splice(0)) {
+        if (socket instanceof WebSocket) socket.terminate()
+        else socket.disconnect()
+      }
+      await realtime.stop()
+      server.closeAllConnections()
+      server.close()
+      restore()
+    }
+  })
+
+  /** Ten at once, and then as good as none for the time of a test. */
+  const scarce = { eventsPerMinute: 1, eventBurst: 10, tellEveryMs: 60_000 }
+
+  test('what a person’s sockets send above their budget is not looked at, and said once', async ({
+    assert,
+  }) => {
+    await serve(scarce)
+    const [one, other, colleague] = [await connect(1), await connect(1), await connect(2)]
+    const told: unknown[] = []
+    one.on('rate-limited', (body) => told.push(body))
+    for (let turn = 0; turn < 10; turn++) await other.emitWithAck('joinBoard', turn)
+    const answer = (await one.emitWithAck('joinBoard', 'above')) as Record<string, unknown>
+    assert.equal(answer.error, refused)
+    assert.isAtLeast(answer.retryAfterMs as number, 1000)
+    for (let turn = 0; turn < 50; turn++) one.emit('joinBoard', 'above')
+    // Not even read: a packet that cannot be parsed ends the socket otherwise.
+    one.io.engine.write('2["joinBoard",')
+    assert.deepEqual(await colleague.emitWithAck('joinBoard', 'theirs'), { ok: true, rooms: 1 })
+    assert.deepEqual(told, [answer])
+    assert.notInclude(asked, 'above')
+    assert.isTrue(one.connected)
+  })
+
+  test('a heavy packet costs as many as it weighs', async ({ assert }) => {
+    await serve(scarce)
+    const socket = await connect(1)
+    const heavy = 'x'.repeat(40_000)
+    const answers: string[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      answers.push((await socket.emitWithAck('joinBoard', heavy)).error)
+    }
+    assert.deepEqual(answers, ['ERR_BAD_REQUEST', 'ERR_BAD_REQUEST', refused])
+  })
+
+  test('who goes on is closed, and its person opens none for a while, without a look for who it is', async ({
+    assert,
+  }) => {
+    await serve({ ...scarce, refusalsBeforeCut: 20 })
+    const [flooding, colleague] = [await connect(1), await connect(2)]
+    const gone = once(flooding as never, 'disconnect')
+    for (let turn = 0; turn < 40; turn++) flooding.emit('joinBoard', turn)
+    assert.deepEqual((await gone)[0], 'io server disconnect')
+    const before = lookups
+    const error = await connect(1).catch((given) => given)
+    // At the door: the token in the query says whose socket it would be.
+    assert.equal(error.message, 'websocket error')
+    const later = await raw()
+    const answers: string[] = []
+    later.on('message', (frame) => answers.push(String(frame)))
+    later.send('40{"token":"1"}')
+    await until('its end', async () => closed(later))
+    assert.include(answers.join(), refused)
+    assert.equal(lookups, before)
+    assert.isTrue(colleague.connected)
+    await connect(3)
+  })
+
+  test('a person has so many sockets and no more: the newest is refused, with when to come again', async ({
+    assert,
+  }) => {
+    await serve({ socketsPerPerson: 3 })
+    const mine = [await connect(1), await connect(1), await connect(1)]
+    const error = await connect(1).catch((given) => given)
+    assert.equal(error.message, refused)
+    assert.equal(error.data.error, refused)
+    assert.isAtLeast(error.data.retryAfterMs, 1000)
+    assert.isTrue(mine.every(({ connected }) => connected))
+    await connect(2)
+    mine[0].disconnect()
+    await until('its place', async () => realtime.sockets() === 3)
+    await connect(1)
+  })
+
+  test('who opens sockets one after the other has a budget for that, too', async ({ assert }) => {
+    await serve({ socketsPerPerson: 2, openingsPerMinute: 1 })
+    for (let turn = 0; turn < 4; turn++) {
+      const socket = await connect(1)
+      socket.disconnect()
+      await until('its end', async () => realtime.sockets() === 0)
+    }
+    const before = lookups
+    const error = await connect(1).catch((given) => given)
+    assert.equal(error.data?.error, refused)
+    assert.equal(lookups, before)
+  })
+
+  test('an address opens so many and no more, as its proxy names it', async ({ assert }) => {
+    await serve({ openingsPerMinuteOfAddress: 1, addressBurst: 2 }, 1)
+    const from = (address: string) => ({ 'x-forwarded-for': `1.1.1.1, ${address}` })
+    await connect(1, from('10.0.0.7'))
+    await connect(2, from('10.0.0.7'))
+    const before = lookups
+    await assert.rejects(() => connect(3, from('10.0.0.7')))
+    assert.equal(lookups, before)
+    await connect(4, from('10.0.0.8'))
+  })
+
+  test('RT-01: a token is looked up once for a connection, however often it is shown', async ({
+    assert,
+  }) => {
+    await serve({})
+    const socket = await raw()
+    for (let turn = 0; turn < 20; turn++) socket.send('40{"token":"1"}')
+    await until('its end', async () => closed(socket))
+    assert.isAtMost(lookups, 1)
+  })
+
+  test('RT-01: a connection that shows no token is closed', async ({ assert }) => {
+    await serve({ connectMs: 300 })
+    const socket = await raw()
+    await until('its end', async () => closed(socket))
+    assert.equal(lookups, 0)
+  })
+
+  test('of one person’s joins a few are looked up at a time; too many that wait are refused', async ({
+    assert,
+  }) => {
+    await serve({ joinsAtOnce: 2, joinsWaiting: 6 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    const pages = await Promise.all([connect(1), connect(1), connect(1), connect(1)])
+    const answers = pages.flatMap((socket, place) =>
+      ['a', 'b'].map((name) => socket.emitWithAck('joinBoard', `${place}${name}`))
+    )
+    const early = await Promise.race(answers)
+    assert.equal(early.error, refused)
+    resolve()
+    const all = await Promise.all(answers)
+    assert.equal(mostRunning, 2)
+    assert.equal(all.filter(({ ok }) => ok).length, 6)
+    assert.deepEqual(await pages[0].emitWithAck('joinBoard', 'later'), { ok: true, rooms: 1 })
+  })
+
+  test('signs of life that wait for the database are one', async ({ assert }) => {
+    await serve({})
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    const socket = await connect(1)
+    for (let turn = 0; turn < 50; turn++) socket.emit('userStatus')
+    await socket.emitWithAck('leaveBoard', 1)
+    resolve()
+    await socket.emitWithAck('leaveBoard', 1)
+    await realtime.stop()
+    assert.equal(signs, 2)
+  })
+
+  test('frames that no browser sends close the socket: {$self}')
+    .with(['pings of the websocket', 'pongs', 'noops'])
+    .run(async ({ assert }, kind) => {
+      await serve({})
+      const [flooding, colleague] = [await rawPage(1), await connect(2)]
+      for (let turn = 0; turn < 200; turn++) {
+        if (kind === 'pings of the websocket') flooding.ping()
+        else flooding.send(kind === 'pongs' ? '3' : '6')
+      }
+      await until('its end', async () => closed(flooding))
+      assert.isTrue(colleague.connected)
+    })
+
+  test('a socket that does not read is closed above {$self}, and the others hear everything')
+    .with(['bytes', 'packets'] as const)
+    .run(async ({ assert }, kind) => {
+      const mostOf = { bytes: { waitingBytes: 200_000 }, packets: { waitingPackets: 20 } }
+      const none = { waitingBytes: 1e9, waitingPackets: 1e9 }
+      await serve({ ...none, ...mostOf[kind] })
+      const [stuck, colleague] = [await rawPage(1), await connect(2)]
+      stuck.pause()
+      let heard = 0
+      colleague.on('news', () => (heard += 1))
+      const body = { text: 'x'.repeat(50_000) }
+      const room = { rooms: ['company-1-mainchannel'], as: 'news', body }
+      let told = 0
+      // The systems' own buffers take some megabytes before anything waits here.
+      await until('its end', async () => {
+        await realtime.publish([room, room, room])
+        told += 3
+        return realtime.sockets() === 1
+      })
+      await until('the last of it', async () => heard === told)
+      assert.isTrue(colleague.connected)
+      assert.equal(heard, told)
+    })
+    .timeout(60_000)
+
+  test('a socket whose buffer stands still is closed, also when it answers pings', async ({
+    assert,
+  }) => {
+    await serve({ stalledMs: 600 })
+    const [stuck, colleague] = [await rawPage(1), await connect(2)]
+    stuck.pause()
+    const body = { text: 'x'.repeat(90_000) }
+    const room = { rooms: ['company-1-mainchannel'], as: 'news', body }
+    for (let turn = 0; turn < 80; turn++) await realtime.publish([room])
+    await until('its end', async () => {
+      if (!closed(stuck)) stuck.send('3')
+      return realtime.sockets() === 1
+    })
+    assert.isTrue(colleague.connected)
+  }).timeout(60_000)
+})
