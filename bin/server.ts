@@ -3,6 +3,7 @@ import 'reflect-metadata'
 // First, so that a broken import in a module is loud: the framework would swallow it and start empty.
 import '#modules'
 import { Ignitor, prettyPrintError } from '@adonisjs/core'
+import { createWebServer } from '#app/kernel/web_server'
 
 const root = new URL('../', import.meta.url)
 
@@ -33,7 +34,7 @@ const started: Promise<void> = new Ignitor(root, { importer })
     }
   })
   .httpServer()
-  .start()
+  .start(createWebServer)
   .catch(async (error) => {
     process.exitCode = 1
     await prettyPrintError(error)

@@ -26,6 +26,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   SOCKETS_PER_PERSON: Env.schema.number.optional(),
   SOCKET_CALLS_PER_MINUTE: Env.schema.number.optional(),
   SOCKET_OPENS_PER_MINUTE: Env.schema.number.optional(),
+  SLOW_BODY_SECONDS: Env.schema.number.optional(),
   PUBLIC_URL: Env.schema.string.optional(),
   TRUST_PROXY: (_name, value) => hopsOf(value),
   GUICHE_MODE: Env.schema.enum.optional(['demo'] as const),

@@ -6,6 +6,7 @@ import type { Config } from '@japa/runner/types'
 import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { openSockets } from '#app/kernel/open_sockets'
+import { createWebServer } from '#app/kernel/web_server'
 
 export const plugins: Config['plugins'] = [assert(), apiClient(), pluginAdonisJS(app)]
 
@@ -29,7 +30,7 @@ async function closeTheShop() {
 
 /** The HTTP server with its sockets, as browsers meet it. */
 async function serve() {
-  const close = await testUtils.httpServer().start()
+  const close = await testUtils.httpServer().start(createWebServer)
   const closeSockets = await openSockets(app)
   return async () => {
     await closeSockets?.()

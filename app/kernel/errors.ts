@@ -42,6 +42,11 @@ export const kernelErrorSpecs = {
   },
   E_ROUTE_NOT_FOUND: { status: 404, wire: 'ERR_NOT_FOUND', message: 'There is nothing here.' },
   E_BAD_REQUEST: { status: 400, wire: 'ERR_BAD_REQUEST', message: 'The request cannot be read.' },
+  E_REQUEST_TIMEOUT: {
+    status: 408,
+    wire: 'ERR_REQUEST_TIMEOUT',
+    message: 'The request arrives too slowly.',
+  },
   E_UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     wire: 'ERR_UNSUPPORTED_MEDIA_TYPE',

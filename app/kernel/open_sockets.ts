@@ -1,6 +1,8 @@
-/** Puts the socket server onto the HTTP server that is listening, and makes it the realtime adapter. */
+/** Puts the socket server onto the HTTP server that is listening, makes it the realtime adapter, and ends slow callers of both. */
 import type { ApplicationService } from '@adonisjs/core/types'
 import { useRealtime } from '#app/kernel/realtime'
+import { endSlowCallers, slowCallerLimits } from '#app/kernel/slow_callers'
+import type { SocketLimits } from '#app/kernel/socket_limits'
 import { SocketRealtime } from '#app/kernel/socket_realtime'
 import env from '#start/env'
 
@@ -9,22 +11,33 @@ export async function openSockets(app: ApplicationService): Promise<(() => Promi
   const server = await app.container.make('server')
   const node = server.getNodeServer()
   if (!node) return null
-  const eventsPerMinute = env.get('SOCKET_CALLS_PER_MINUTE')
-  const socketsPerPerson = env.get('SOCKETS_PER_PERSON')
-  const openings = env.get('SOCKET_OPENS_PER_MINUTE')
   const sockets = new SocketRealtime(node, env.get('REDIS_URL'), {
     trustedHops: env.get('TRUST_PROXY'),
-    limits: {
-      ...(eventsPerMinute && { eventsPerMinute, eventBurst: eventsPerMinute / 2 }),
-      ...(socketsPerPerson && { socketsPerPerson }),
-      ...(openings && { openingsPerMinuteOfAddress: openings, addressBurst: openings / 2 }),
-    },
+    limits: chosenLimits(),
   })
   await sockets.start()
   const former = useRealtime(sockets)
+  // After the socket server, which hides from those before it what comes for itself.
+  const windowMs = env.get('SLOW_BODY_SECONDS', slowCallerLimits.windowMs / 1000) * 1000
+  const stopLooking = endSlowCallers(node, { ...slowCallerLimits, windowMs })
   return async () => {
+    stopLooking()
     useRealtime(former)
     await sockets.stop()
     node.closeAllConnections()
+  }
+}
+
+/** What the environment says of the limits. */
+function chosenLimits(): Partial<SocketLimits> {
+  const socketsPerPerson = env.get('SOCKETS_PER_PERSON')
+  const eventsPerMinute = env.get('SOCKET_CALLS_PER_MINUTE')
+  const opens = env.get('SOCKET_OPENS_PER_MINUTE')
+  // Half a minute's at once, and never less than one page needs.
+  const burstOf = (perMinute: number) => Math.max(10, perMinute / 2)
+  return {
+    ...(socketsPerPerson && { socketsPerPerson }),
+    ...(eventsPerMinute && { eventsPerMinute, eventBurst: burstOf(eventsPerMinute) }),
+    ...(opens && { openingsPerMinuteOfAddress: opens, addressBurst: burstOf(opens) }),
   }
 }

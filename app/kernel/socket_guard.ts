@@ -1,11 +1,11 @@
 /** Stands before the sockets: drops packets above a budget unread, closes what floods or does not read. */
-import logger from '@adonisjs/core/services/logger'
 import type { Server, Socket } from 'socket.io'
 import type { WebSocket } from 'ws'
 import type { Actor } from '#app/kernel/actor'
 import { errors } from '#app/kernel/errors'
 import type { PersonBudget, SocketBudgets } from '#app/kernel/socket_budgets'
 import type { SocketLimits } from '#app/kernel/socket_limits'
+import { SparseLog } from '#app/kernel/sparse_log'
 import { TokenBucket } from '#app/kernel/token_bucket'
 
 type Connection = Socket['conn']
@@ -31,15 +31,13 @@ interface Watched {
 /** A packet costs one, and one more for each of these characters: parsing is what costs. */
 const charactersPerToken = 10_000
 const controlBurst = 30
-const logEveryMs = 10_000
 /** Milliseconds in which a socket that was told to go may still read why. */
 const farewellMs = 1000
 
 export class SocketGuard {
   readonly #watched = new Map<Connection, Watched>()
   #timer: NodeJS.Timeout | undefined
-  #loggedAt = -logEveryMs
-  #unlogged = 0
+  readonly #closed = new SparseLog('realtime: a socket was closed for what it asks of us')
 
   constructor(
     private readonly io: Server,
@@ -160,7 +158,7 @@ export class SocketGuard {
 
   #cut(connection: Connection, why: string) {
     const person = this.#watched.get(connection)?.person
-    this.#log(connection, why)
+    this.#closed.warn({ why, address: connection.remoteAddress })
     // A reader that is stuck would never hear of an orderly end; who floods may read why it ends.
     if (why === 'floods' && person) {
       connection.write('1')
@@ -168,17 +166,6 @@ export class SocketGuard {
     } else {
       closeNow(connection)
     }
-  }
-
-  /** One line in ten seconds, however many are closed. */
-  #log({ remoteAddress }: Connection, why: string) {
-    this.#unlogged += 1
-    const at = performance.now()
-    if (at - this.#loggedAt < logEveryMs) return
-    const details = { address: remoteAddress, why, sockets: this.#unlogged }
-    logger.warn(details, 'realtime: a socket was closed for what it asks of us')
-    this.#loggedAt = at
-    this.#unlogged = 0
   }
 }
 

@@ -7,7 +7,7 @@ import env from '#start/env'
 
 export const incomingFolder = app.makePath(env.get('DATA_DIR', '.data'), 'incoming')
 
-/** Node itself ends a call whose body takes more than five minutes. */
+/** Twice as long as the body of a call may take. */
 const longestMs = 60 * 60_000
 
 /** The folder is for the owner of this process alone, and is deleted however `work` ends. */

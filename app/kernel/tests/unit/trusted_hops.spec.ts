@@ -1,6 +1,6 @@
 /** TRUST_PROXY: whom one believes, and words that say nothing. */
 import { test } from '@japa/runner'
-import { hopsOf } from '#app/kernel/trusted_hops'
+import { callerAddress, hopsOf } from '#app/kernel/trusted_hops'
 
 test.group('trusted proxies', () => {
   test('TRUST_PROXY={given} is {hops}')
@@ -19,5 +19,23 @@ test.group('trusted proxies', () => {
     .with(['yes', '-1', '1.5', '10.0.0.0/8', '12'])
     .run(({ assert }, given) => {
       assert.throws(() => hopsOf(given), /write true, false, or how many/)
+    })
+
+  test('behind {hops} proxies, said to be "{forwarded}", it is {address}')
+    .with([
+      { hops: 0, forwarded: '9.9.9.9', address: '127.0.0.1' },
+      { hops: 1, forwarded: undefined, address: '127.0.0.1' },
+      { hops: 1, forwarded: '10.0.0.7', address: '10.0.0.7' },
+      { hops: 1, forwarded: '9.9.9.9, 10.0.0.7', address: '10.0.0.7' },
+      { hops: 2, forwarded: '9.9.9.9,10.0.0.7,172.16.0.1', address: '10.0.0.7' },
+      { hops: 2, forwarded: ' , 10.0.0.7', address: '10.0.0.7' },
+      { hops: 1, forwarded: ['9.9.9.9', '10.0.0.7'], address: '10.0.0.7' },
+    ])
+    .run(({ assert }, { hops, forwarded, address }) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      assert.equal(
+        callerAddress({ headers, socket: { remoteAddress: '127.0.0.1' } }, hops),
+        address
+      )
     })
 })
