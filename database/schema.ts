@@ -571,7 +571,7 @@ export class MessageVersionSchema extends BaseModel {
 }
 
 export class MessageSchema extends BaseModel {
-  static $columns = ['ack', 'authorContactId', 'body', 'clientId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'deletedAt', 'errorCode', 'fromMe', 'id', 'isAnswered', 'isDeleted', 'isEdited', 'kind', 'mediaError', 'mediaFile', 'mediaHeight', 'mediaName', 'mediaPlayable', 'mediaReference', 'mediaSeconds', 'mediaSize', 'mediaState', 'mediaThumbnail', 'mediaType', 'mediaWidth', 'origin', 'queueId', 'quotedMessageId', 'quotedSnapshot', 'read', 'sentAt', 'ticketId', 'updatedAt', 'userId', 'wid'] as const
+  static $columns = ['ack', 'authorContactId', 'body', 'clientId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'deletedAt', 'errorCode', 'formerQueueId', 'fromMe', 'id', 'isAnswered', 'isDeleted', 'isEdited', 'kind', 'mediaError', 'mediaFile', 'mediaHeight', 'mediaName', 'mediaPlayable', 'mediaReference', 'mediaSeconds', 'mediaSize', 'mediaState', 'mediaThumbnail', 'mediaType', 'mediaWidth', 'origin', 'queueId', 'quotedMessageId', 'quotedSnapshot', 'read', 'sentAt', 'ticketId', 'updatedAt', 'userId', 'wid'] as const
   $columns = MessageSchema.$columns
   @column()
   declare ack: number
@@ -593,6 +593,8 @@ export class MessageSchema extends BaseModel {
   declare deletedAt: DateTime | null
   @column()
   declare errorCode: string | null
+  @column()
+  declare formerQueueId: number | null
   @column()
   declare fromMe: boolean
   @column({ isPrimary: true })
@@ -1120,7 +1122,7 @@ export class TicketTagSchema extends BaseModel {
 }
 
 export class TicketSchema extends BaseModel {
-  static $columns = ['chatAddress', 'closedAt', 'closedQueueId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'id', 'integrationId', 'isAtMenu', 'isBot', 'isGroup', 'isOnSeveralConnections', 'isPutAway', 'lastMessage', 'lastOwnedAt', 'lastOwnerId', 'menuOptionId', 'promptId', 'queueId', 'status', 'unreadMessages', 'updatedAt', 'userId', 'usesIntegration', 'uuid'] as const
+  static $columns = ['chatAddress', 'closedAt', 'closedQueueId', 'companyId', 'connectionId', 'contactId', 'createdAt', 'formerQueueId', 'id', 'integrationId', 'isAtMenu', 'isBot', 'isGroup', 'isOnSeveralConnections', 'isPutAway', 'lastMessage', 'lastOwnedAt', 'lastOwnerId', 'menuOptionId', 'promptId', 'queueId', 'status', 'unreadMessages', 'updatedAt', 'userId', 'usesIntegration', 'uuid'] as const
   $columns = TicketSchema.$columns
   @column()
   declare chatAddress: string | null
@@ -1136,6 +1138,8 @@ export class TicketSchema extends BaseModel {
   declare contactId: number
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column()
+  declare formerQueueId: number | null
   @column({ isPrimary: true })
   declare id: number
   @column()

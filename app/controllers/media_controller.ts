@@ -2,11 +2,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import drive from '@adonisjs/drive/services/main'
 import send from 'send'
-import { actorSource } from '#app/kernel/actor'
+import { actorSource, type Actor } from '#app/kernel/actor'
 import { errors } from '#app/kernel/errors'
 import { bucket } from '#app/kernel/media/bucket'
 import { isSafeInline } from '#app/kernel/media/content_type'
 import { mediaFolder } from '#app/kernel/media/folder'
+import { fileKeeper } from '#app/kernel/media/keeper'
 import { attachmentHeader, companyOfKey, isOfPlatform, shownName } from '#app/kernel/media/names'
 import { isSigned } from '#app/kernel/media/signature'
 import { registry } from '#app/kernel/registry'
@@ -18,7 +19,7 @@ const cacheFor = 3600
 const leadFor = 600
 
 export default class MediaController {
-  /** GET /media/{key}: with a signature, or with the bearer token of the same company, of any for the platform's. */
+  /** GET /media/{key}: with a signature, or with the token of somebody who may see the file (fileKeeper). */
   async show(ctx: HttpContext) {
     const key = (ctx.params['*'] as string[]).join('/')
     await assertMaySee(ctx, key)
@@ -38,6 +39,14 @@ async function assertMaySee(ctx: HttpContext, key: string) {
   const { actor, debt } = await new Source().authenticate(bearerOf(ctx))
   if (!isForAll && actor.companyId !== companyId) throw new errors.E_ROUTE_NOT_FOUND()
   if (debt) throw debt
+  await assertKept(actor, key)
+}
+
+/** 404 for a file that rows of modules name, none of which the actor may see. */
+async function assertKept(actor: Actor, key: string): Promise<void> {
+  const keepers = await registry.contributionsTo(fileKeeper)
+  const answers = await Promise.all(keepers.map((Keeper) => new Keeper().mayOpen(actor, key)))
+  if (answers.includes(false) && !answers.includes(true)) throw new errors.E_ROUTE_NOT_FOUND()
 }
 
 async function typeOfStored(key: string): Promise<string> {

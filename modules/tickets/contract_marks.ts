@@ -12,7 +12,7 @@ export interface TicketLabel {
 /** A piece of SQL and what stands for its question marks. */
 export interface SqlPiece {
   readonly sql: string
-  readonly bindings: readonly (number | string | readonly number[])[]
+  readonly bindings: readonly (number | string | readonly (number | string)[])[]
 }
 /** Another module's labels on tickets: shown with each, and a filter of lists. */
 export interface TicketLabels {

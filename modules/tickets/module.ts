@@ -1,5 +1,6 @@
 /** Who tickets is. */
 import { contribute } from '#app/kernel/extension_point'
+import { fileKeeper } from '#app/kernel/media/keeper'
 import { defineModule } from '#app/kernel/module'
 import {
   contactDependant,
@@ -174,6 +175,7 @@ export default defineModule({
     contribute(lastConnection, () => import('#modules/tickets/queries/last_connection')),
     contribute(personHoldings, () => import('#modules/tickets/actions/hand_over_tickets')),
     contribute(queueDependant, () => import('#modules/tickets/actions/leave_queue')),
+    contribute(fileKeeper, () => import('#modules/tickets/media/message_files')),
     contribute(connectionDependant, () => import('#modules/tickets/actions/release_connection')),
   ],
 })

@@ -8,6 +8,7 @@ import { messageWire } from '#modules/tickets/http/transformers/message_transfor
 import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
 import { runningTicketId } from '#modules/tickets/queries/running_ticket'
 import { messageNow, ticketNow } from '#modules/tickets/queries/views_together'
+import { queuesSeen } from '#modules/tickets/visibility'
 import { watchTyping } from '#modules/whatsapp/public'
 
 const room = {
@@ -28,8 +29,17 @@ function listRooms(companyId: number, { status, queueId, userId }: TicketPlace):
   return userId === null ? rooms : [...rooms, room.owner(companyId, userId)]
 }
 
-/** Everybody who has the ticket in a list, or open, or in the list of what is unread. */
-function shownRooms(companyId: number, ticketId: number, place: TicketPlace): string[] {
+/**
+ * Everybody who has the ticket in a list, or open, or in the list of what is unread. What a deleted contact left is
+ * the admins' alone (CON-03).
+ */
+function shownRooms(
+  companyId: number,
+  ticketId: number,
+  place: TicketPlace,
+  isPutAway = false
+): string[] {
+  if (isPutAway) return [room.status(companyId, place.status), room.notification(companyId)]
   return [
     ...listRooms(companyId, place),
     room.ticket(companyId, ticketId),
@@ -51,19 +61,16 @@ async function joinTickets(actor: Actor, argument: unknown): Promise<string[]> {
   if (!ticketStatuses.includes(argument as TicketStatus)) throw new kernelErrors.E_BAD_REQUEST()
   const status = argument as TicketStatus
   const { companyId } = actor
-  if (actor.can('tickets.view_all')) return [room.status(companyId, status)]
-  // RT-07: an open ticket of a colleague is nobody else's business, except a supervisor's.
-  if (status === 'open' && !actor.can('tickets.view_own_queues')) return []
-  const own = actor.queueIds.map((queueId) => room.queue(companyId, queueId, status))
-  const seesNone = actor.seesQueueless && status === 'pending'
-  return seesNone ? [...own, room.queue(companyId, null, status)] : own
+  const queueIds = queuesSeen(actor, status)
+  if (!queueIds) return [room.status(companyId, status)]
+  return queueIds.map((queueId) => room.queue(companyId, queueId || null, status))
 }
 
 async function joinNotification(actor: Actor): Promise<string[]> {
   const { companyId } = actor
-  if (actor.can('tickets.view_all')) return [room.notification(companyId)]
-  const own = actor.queueIds.map((queueId) => room.queueNotification(companyId, queueId))
-  return actor.seesQueueless ? [...own, room.queueNotification(companyId, null)] : own
+  const queueIds = queuesSeen(actor, 'pending')
+  if (!queueIds) return [room.notification(companyId)]
+  return queueIds.map((queueId) => room.queueNotification(companyId, queueId || null))
 }
 
 /** Whoever looks into a conversation sees the customer write in it. */
@@ -75,7 +82,9 @@ async function watchCustomer(actor: Actor, argument: unknown) {
 
 async function viewed(companyId: number, ticketId: number) {
   const now = await ticketNow(companyId, ticketId)
-  return now && { ticket: ticketWire(now.view, now.zone), place: now.place }
+  if (!now) return null
+  const rooms = (place: TicketPlace) => shownRooms(companyId, ticketId, place, now.view.isPutAway)
+  return { ticket: ticketWire(now.view, now.zone), place: now.place, rooms }
 }
 
 export default {
@@ -104,7 +113,7 @@ export default {
       const left = from ? listRooms(companyId, from).filter((name) => !entered.includes(name)) : []
       const deliveries: Delivery[] = [
         {
-          rooms: shownRooms(companyId, ticketId, to),
+          rooms: now.rooms(to),
           as,
           body: { action: 'update', ticket: now.ticket },
           // Whoever looked into a waiting ticket has no right to a colleague's conversation.
@@ -134,7 +143,7 @@ export default {
     'tickets.unread_cleared': async ({ companyId, ticketId }) => {
       const now = await viewed(companyId, ticketId)
       if (!now) return []
-      const rooms = shownRooms(companyId, ticketId, now.place)
+      const rooms = now.rooms(now.place)
       return [
         { rooms, as: `company-${companyId}-ticket`, body: { action: 'updateUnread', ticketId } },
       ]
@@ -143,7 +152,7 @@ export default {
     'tickets.changed': async ({ companyId, ticketId }) => {
       const now = await viewed(companyId, ticketId)
       if (!now) return []
-      const rooms = shownRooms(companyId, ticketId, now.place)
+      const rooms = now.rooms(now.place)
       const body = { action: 'update', ticket: now.ticket }
       return [{ rooms, as: `company-${companyId}-ticket`, body }]
     },
@@ -154,10 +163,10 @@ export default {
         messageNow(companyId, messageId),
       ])
       if (!now || !message) return []
-      const { ticket, place } = now
+      const { ticket, place, rooms } = now
       return [
         {
-          rooms: shownRooms(companyId, ticketId, place),
+          rooms: rooms(place),
           as: `company-${companyId}-appMessage`,
           body: {
             action: 'create',
@@ -174,7 +183,10 @@ export default {
       if (!message) return []
       return [
         {
-          rooms: [room.ticket(companyId, ticketId)],
+          // Who looked into it before its contact was deleted may stand there still (CON-03).
+          rooms: [
+            message.isPutAway ? room.status(companyId, 'closed') : room.ticket(companyId, ticketId),
+          ],
           as: `company-${companyId}-appMessage`,
           body: { action: 'update', message: messageWire(message) },
         },

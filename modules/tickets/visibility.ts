@@ -1,41 +1,120 @@
-/** Which tickets a person may see (TCK-04): the same rule for a list, a single row and a room. */
+/**
+ * Who may see which ticket and read which message (TCK-04, TCK-10, ADR 27). One definition, as data: whatever asks,
+ * with a row at hand or as SQL, goes through the same ways.
+ */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
-import type { TicketPlace } from '#modules/tickets/contract'
+import type { SqlPiece, TicketPlace, TicketStatus } from '#modules/tickets/contract'
 
-/** May this actor see a ticket that stands there? */
-export function maySee(actor: Actor, place: TicketPlace): boolean {
-  const { status, userId, queueId } = place
-  if (actor.can('tickets.view_all')) return true
-  if (userId !== null && userId === actor.userId) return true
-  if (queueId === null) return status === 'pending' && actor.seesQueueless
-  return actor.queueIds.includes(queueId) && seesInOwnQueue(actor, status)
+/** In the place of a queue's number: the row never had one; its queue was deleted. */
+export const noQueue = 0
+const deletedQueue = -1
+
+/** Each column that is named holds one of these values. A row that fits one of the ways is visible. */
+type Way<C extends string> = { readonly [K in C]?: readonly (number | string)[] }
+type Row<C extends string> = { readonly [K in C]: number | string | null }
+
+interface TicketWay extends Way<'status' | 'userId' | 'queueId'> {
+  readonly status?: readonly TicketStatus[]
+  readonly queueId?: readonly number[]
 }
 
-/** A colleague's open ticket is nobody else's business, except a supervisor's. */
-const seesInOwnQueue = (actor: Actor, status: TicketPlace['status']) =>
-  status !== 'open' || actor.can('tickets.view_own_queues')
+/** TCK-04. */
+function ticketWays(actor: Actor): TicketWay[] {
+  if (actor.can('tickets.view_all')) return [{}]
+  // A colleague's open ticket is nobody else's business, except a supervisor's.
+  const inOwnQueues: TicketStatus[] = actor.can('tickets.view_own_queues')
+    ? ['pending', 'open', 'closed']
+    : ['pending', 'closed']
+  return [
+    { userId: actor.userId === null ? [] : [actor.userId] },
+    { status: inOwnQueues, queueId: actor.queueIds },
+    { status: ['pending'], queueId: actor.seesQueueless ? [noQueue] : [] },
+  ]
+}
+
+type MessageWay = Way<'ticketId' | 'queueId'>
+
+const saidInNone = { queueId: [noQueue] }
+
+/** All that was said in the ticket at hand is read by whoever may see it (ADR 23). */
+const messageWays = (actor: Actor, ticketId: number): MessageWay[] => [
+  { ticketId: [ticketId] },
+  ...earlierWays(actor),
+]
+
+/** TCK-10: of earlier tickets of the chat what was said in own queues, and what was said in none. */
+const earlierWays = (actor: Actor): Way<'queueId'>[] =>
+  actor.can('tickets.view_all') ? [{}] : [saidInNone, { queueId: actor.queueIds }]
+
+/** What everybody reads who may see the ticket. */
+const sharedWays = (ticketId: number): MessageWay[] => [{ ticketId: [ticketId] }, saidInNone]
+
+/** May this actor see a ticket that stands there? */
+export const maySee = (actor: Actor, { status, userId, queueId }: TicketPlace): boolean =>
+  fits(ticketWays(actor), { status, userId, queueId: queueId ?? noQueue })
 
 /** The same rule as SQL, on a query whose table is named `tickets`. */
 export function whereVisible<T extends DatabaseQueryBuilderContract>(query: T, actor: Actor): T {
-  if (actor.can('tickets.view_all')) return query
-  const own = [...actor.queueIds]
-  const statuses = ['pending', 'open'].filter((status) => seesInOwnQueue(actor, status as 'open'))
-  return query.where((either) => {
-    void either
-      .where('tickets.user_id', actor.userId ?? 0)
-      .orWhere((active) => {
-        void active.whereIn('tickets.status', statuses).whereIn('tickets.queue_id', own)
-      })
-      .orWhere((closed) => {
-        void closed.where('tickets.status', 'closed').whereIn('tickets.closed_queue_id', own)
-      })
-      .if(actor.seesQueueless, () => {
-        void either.orWhere((free) => {
-          void free.where('tickets.status', 'pending').whereNull('tickets.queue_id')
-        })
-      })
-  })
+  const { sql, bindings } = visibleTickets(actor)
+  return query.whereRaw(sql, bindings as never)
+}
+
+/** The same rule as a piece of SQL about a table named `tickets`. */
+export const visibleTickets = (actor: Actor): SqlPiece => sqlOf(ticketWays(actor), ticketColumns)
+
+/**
+ * The queues whose tickets of this state the actor sees, whoever has them; `noQueue` stands for none. Null: all
+ * tickets of the company. For whoever looks queue by queue: walks along an index, rooms of sockets.
+ */
+export function queuesSeen(actor: Actor, status: TicketStatus): number[] | null {
+  const ways = ticketWays(actor)
+  if (ways.some((way) => Object.keys(way).length === 0)) return null
+  return ways.flatMap((way) => (way.status?.includes(status) ? (way.queueId ?? []) : []))
+}
+
+/** Where a message was said. */
+export interface SaidIn {
+  readonly ticketId: number
+  readonly queueId: number | null
+  /** The queue that it was said in when that was deleted. */
+  readonly formerQueueId: number | null
+}
+
+/** May this actor, who may see the ticket, read the message in its conversation? */
+export const mayRead = (actor: Actor, ticketId: number, message: SaidIn): boolean =>
+  fits(messageWays(actor, ticketId), valuesOf(message))
+
+/** May everybody read it there who may see the ticket? What many are told at once holds nothing else. */
+export const mayAllRead = (ticketId: number, message: SaidIn): boolean =>
+  fits(sharedWays(ticketId), valuesOf(message))
+
+/** The same rule as SQL, on a query whose table is named `messages`. */
+export function whereReadable<T extends DatabaseQueryBuilderContract>(
+  query: T,
+  actor: Actor,
+  ticketId: number
+): T {
+  const { sql, bindings } = sqlOf(messageWays(actor, ticketId), messageColumns)
+  return query.whereRaw(sql, bindings as never)
+}
+
+/**
+ * May this actor read, in any conversation that they may see, what was said in a message of `messages`? As a piece
+ * of SQL, for what is asked for by itself, such as a file.
+ */
+export function readableSomewhere(actor: Actor): SqlPiece {
+  const seen = visibleTickets(actor)
+  const earlier = sqlOf(earlierWays(actor), messageColumns)
+  return {
+    sql: `exists (select from tickets
+      where tickets.company_id = messages.company_id and tickets.contact_id = messages.contact_id
+        and ${seen.sql}${seesPutAway(actor) ? '' : ' and not tickets.is_put_away'}
+        and (tickets.id = messages.ticket_id
+          or (tickets.id > messages.ticket_id
+            and tickets.connection_id is not distinct from messages.connection_id and ${earlier.sql})))`,
+    bindings: [...seen.bindings, ...earlier.bindings],
+  }
 }
 
 /** The history of a deleted contact is there for whoever may see what was deleted, and for nobody else (CON-03). */
@@ -44,3 +123,40 @@ export const seesPutAway = (actor: Actor): boolean => actor.can('tickets.view_de
 /** The queue at which a ticket stands, as SQL and as an index spells it; 0 for none. Closed: its last one. */
 export const standsAt = `coalesce(case when tickets.status = 'closed' then tickets.closed_queue_id
   else tickets.queue_id end, 0)`
+
+const ticketColumns = { status: 'tickets.status', userId: 'tickets.user_id', queueId: standsAt }
+const messageColumns = {
+  ticketId: 'messages.ticket_id',
+  queueId: `coalesce(messages.queue_id,
+    case when messages.former_queue_id is null then ${noQueue} else ${deletedQueue} end)`,
+}
+
+const valuesOf = ({ ticketId, queueId, formerQueueId }: SaidIn) => ({
+  ticketId,
+  queueId: queueId ?? (formerQueueId === null ? noQueue : deletedQueue),
+})
+
+function fits<C extends string>(ways: readonly Way<C>[], row: Row<C>): boolean {
+  return ways.some((way) =>
+    columnsOf(way).every((column) => (way[column] as readonly unknown[]).includes(row[column]))
+  )
+}
+
+function sqlOf<C extends string>(
+  ways: readonly Way<C>[],
+  columns: Readonly<Record<C, string>>
+): SqlPiece {
+  const pieces = ways.map((way) => {
+    const named = columnsOf(way)
+    return {
+      sql: named.map((column) => `${columns[column]} = any(?)`).join(' and ') || 'true',
+      bindings: named.map((column) => [...way[column]!]),
+    }
+  })
+  return {
+    sql: `(${pieces.map(({ sql }) => `(${sql})`).join(' or ')})`,
+    bindings: pieces.flatMap(({ bindings }) => bindings),
+  }
+}
+
+const columnsOf = <C extends string>(way: Way<C>) => Object.keys(way) as C[]

@@ -107,6 +107,7 @@ export interface MessageWire {
   readonly createdAt: string
   readonly updatedAt: string
   readonly quotedMsgId: number | null
+  /** Null beside a `quotedMsgId`: it was deleted, or is not for whoever is told (TCK-10). */
   readonly quotedMsg: QuotedWire | null
   readonly origin: string | null
   /** Address of the chat on WhatsApp. */

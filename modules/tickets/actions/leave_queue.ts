@@ -12,7 +12,10 @@ export default class LeaveQueue implements QueueDependant {
     return false
   }
 
-  /** Those that somebody has stay theirs; a menu of the queue is over for those that wait. */
+  /**
+   * Those that somebody has stay theirs; a menu of the queue is over for those that wait. Each remembers its former
+   * queue, and with it what is said from now on: nobody else reads that in later conversations (ADR 27).
+   */
   async release(actor: Actor, { queueId }: QueueOfCompany) {
     await unitOfWork(async (work) => {
       const running = await Ticket.of(actor, work.trx)
@@ -27,7 +30,7 @@ export default class LeaveQueue implements QueueDependant {
 
 async function leave(work: Work, actor: Actor, ticket: Ticket) {
   const from = ticket.place
-  const left = { queueId: null, ...outOfMenus, updatedAt: now() }
+  const left = { queueId: null, formerQueueId: ticket.queueId, ...outOfMenus, updatedAt: now() }
   await ticket.useTransaction(work.trx).merge(left).save()
   tellMove(work, actor, ticket, { from, action: 'tickets.leave_queue' })
 }

@@ -41,7 +41,7 @@ export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message
 
     // The connection of an old conversation may be deleted (CNX-06).
     if (ticket.connectionId === null) await requireConnected(actor, 0)
-    const quoted = await findQuoted(work, ticket, reply.quotedMessageId)
+    const quoted = await findQuoted(work, actor, ticket, reply.quotedMessageId)
     const { wid } = await queueOutbound(work, actor, {
       ...wayTo(ticket),
       content: outboundOf(

@@ -5,7 +5,7 @@ import { rowOf, type ReplyContent } from '#modules/tickets/actions/reply_content
 import type { MessageOrigin } from '#modules/tickets/contract'
 import { messageTime } from '#modules/tickets/message_time'
 import Message from '#modules/tickets/models/message'
-import type Ticket from '#modules/tickets/models/ticket'
+import { saidIn, type default as Ticket } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
 export interface NewReply {
@@ -22,7 +22,7 @@ export interface NewReply {
 /** The caller holds the ticket's row. The news leaves with the commit. */
 export async function storeReply(work: Work, ticket: Ticket, reply: NewReply): Promise<Message> {
   const { content, ...marks } = reply
-  const { id: ticketId, companyId, contactId, connectionId, queueId } = ticket
+  const { id: ticketId, companyId, contactId, connectionId } = ticket
   const message = await new Message()
     .useTransaction(work.trx)
     .merge({
@@ -30,7 +30,7 @@ export async function storeReply(work: Work, ticket: Ticket, reply: NewReply): P
       ticketId,
       contactId,
       connectionId,
-      queueId,
+      ...saidIn(ticket),
       fromMe: true,
       ...marks,
       ...rowOf(content),

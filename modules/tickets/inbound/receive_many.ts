@@ -62,6 +62,7 @@ interface RunningTicket {
   readonly contact_id: number
   readonly connection_id: number
   readonly queue_id: number | null
+  readonly former_queue_id: number | null
   readonly user_id: number | null
   readonly status: TicketStatus
 }
@@ -77,7 +78,7 @@ async function runningTickets(work: Work, { companyId }: Actor, contactIds: read
     [companyId, [...contactIds]]
   )
   const { rows } = await work.trx.rawQuery(
-    `select id, contact_id, connection_id, queue_id, user_id, status from tickets
+    `select id, contact_id, connection_id, queue_id, former_queue_id, user_id, status from tickets
      where company_id = ? and contact_id = any(?) and status in ('pending', 'open')
      order by id for update`,
     [companyId, [...contactIds]]

@@ -10,7 +10,7 @@ import type { InboundCall } from '#modules/whatsapp/contract'
 import { holdContact } from '#modules/tickets/hold_contact'
 import { messageTime } from '#modules/tickets/message_time'
 import Message, { noMedia } from '#modules/tickets/models/message'
-import Ticket, { latestFirst } from '#modules/tickets/models/ticket'
+import Ticket, { latestFirst, saidIn } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
 /** It opens, reopens and moves no ticket, and counts as read. Doing it twice is the same as once. */
@@ -43,7 +43,7 @@ async function insertCall(work: Work, ticket: Ticket, call: InboundCall) {
     connectionId,
     ticketId: ticket.id,
     contactId: ticket.contactId,
-    queueId: ticket.queueId,
+    ...saidIn(ticket),
     fromMe: false,
     wid,
     kind: 'call',

@@ -20,6 +20,7 @@ export interface Placed {
     readonly id: number
     readonly contact_id: number
     readonly queue_id: number | null
+    readonly former_queue_id: number | null
     readonly user_id: number | null
     readonly status: TicketStatus
   }
@@ -78,6 +79,7 @@ async function columnsOf({ inbound, ticket }: Placed) {
     contact_id: ticket.contact_id,
     connection_id: connectionId,
     queue_id: ticket.queue_id,
+    former_queue_id: ticket.former_queue_id,
     from_me: false,
     wid,
     kind,

@@ -10,7 +10,7 @@ import { forAutomation } from '#modules/tickets/inbound/for_automation'
 import { storedWords } from '#modules/tickets/inbound/stored_words'
 import { messageTime } from '#modules/tickets/message_time'
 import Message from '#modules/tickets/models/message'
-import type Ticket from '#modules/tickets/models/ticket'
+import { saidIn, type default as Ticket } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 import { resolveQuote } from '#modules/tickets/queries/resolve_quote'
 
@@ -61,7 +61,7 @@ export async function insertMessage(
     ticketId: ticket.id,
     contactId: ticket.contactId,
     connectionId,
-    queueId: ticket.queueId,
+    ...saidIn(ticket),
     authorContactId,
     isEdited,
     isAnswered,

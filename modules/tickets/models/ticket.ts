@@ -27,6 +27,14 @@ export function placeOf(
   return { status, userId: userId ?? null, queueId: queueId ?? null }
 }
 
+/** What a message that is stored now keeps of where it was said: it decides who may read it later (TCK-10). */
+export function saidIn(
+  ticket: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'closedQueueId' | 'formerQueueId'>
+) {
+  const { queueId } = placeOf(ticket)
+  return { queueId, formerQueueId: queueId === null ? (ticket.formerQueueId ?? null) : null }
+}
+
 /**
  * The order of a chat's tickets: the running one, else the one that was closed last. After a merge the
  * ticket with the highest number need not be it (IN-41, IN-52, IN-63).

@@ -3,7 +3,7 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import type { Actor } from '#app/kernel/actor'
 import { ticketStatuses, type TicketStatus } from '#modules/tickets/contract'
 import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
-import { standsAt } from '#modules/tickets/visibility'
+import { noQueue, queuesSeen, standsAt } from '#modules/tickets/visibility'
 
 /** One state, and within it one queue (0: none), one person, some queues, or all of it. */
 export interface Arm {
@@ -38,14 +38,17 @@ function armsOfMember(actor: Actor, filter: TicketFilter, status: TicketStatus):
   const { queueIds } = filter
   const userId = actor.userId ?? 0
   const shown = actor.queueIds.filter((id) => !queueIds || queueIds.includes(id))
-  const free = actor.seesQueueless ? [0] : []
+  const free = actor.seesQueueless ? [noQueue] : []
   // Their own, wherever it stands; of chosen queues only what stands there.
   const own: Arm = { status, userId, ...(queueIds && { among: [...shown, ...free] }) }
   const seesColleagues =
     actor.can('tickets.view_own_queues') && (filter.showAll || filter.status === null)
   if (status === 'open' && !seesColleagues) return [own]
-  const waiting = status === 'pending' ? inQueues(status, free) : []
-  const inOwnQueues = [...inQueues(status, shown), ...waiting]
+  const seen = queuesSeen(actor, status) ?? []
+  const inOwnQueues = inQueues(
+    status,
+    seen.filter((id) => !queueIds || id === noQueue || queueIds.includes(id))
+  )
   // What is theirs and stands in one of the chosen queues is in these already, but for what has no queue.
   if (!queueIds) return [own, ...inOwnQueues]
   return [...inOwnQueues, ...free.map((queueId) => ({ status, userId, queueId }))]

@@ -1,17 +1,20 @@
 /** The message that a reply quotes. */
+import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import { errors } from '#modules/tickets/access'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { isWithFormerNumber } from '#modules/tickets/queries/former_number'
+import { mayRead } from '#modules/tickets/visibility'
 
 /**
- * Only a message of this very chat may be quoted (API-03), and only to whom it was said with; else 404
- * ERR_NO_MESSAGE_FOUND.
+ * Only a message of this very chat may be quoted (API-03), only one that the actor may read there (TCK-10), and only
+ * to whom it was said with; else 404 ERR_NO_MESSAGE_FOUND.
  */
 export async function findQuoted(
   work: Work,
+  actor: Actor,
   ticket: Ticket,
   id: number | null
 ): Promise<Message | null> {
@@ -21,6 +24,7 @@ export async function findQuoted(
     .where({ id: rowId(id) ?? 0, contactId })
     .where('connectionId', connectionId ?? 0)
     .first()
-  if (!quoted || (await isWithFormerNumber(work, quoted))) throw new errors.E_MESSAGE_NOT_FOUND()
+  if (!quoted || !mayRead(actor, ticket.id, quoted)) throw new errors.E_MESSAGE_NOT_FOUND()
+  if (await isWithFormerNumber(work, quoted)) throw new errors.E_MESSAGE_NOT_FOUND()
   return quoted
 }

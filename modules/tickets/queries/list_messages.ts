@@ -7,6 +7,7 @@ import { rowId } from '#app/kernel/wire'
 import { errors } from '#modules/tickets/access'
 import type Ticket from '#modules/tickets/models/ticket'
 import { messageViews, type MessageView } from '#modules/tickets/queries/message_views'
+import { whereReadable } from '#modules/tickets/visibility'
 
 /** API-05. */
 export const messagesPerPage = 20
@@ -120,7 +121,7 @@ const ofCompany = ({ companyId }: Actor) =>
   db.from('messages').where('messages.company_id', companyId)
 
 function ofChat<T extends DatabaseQueryBuilderContract>(query: T, actor: Actor, ticket: ChatOf): T {
-  return query
+  return whereReadable(query, actor, ticket.id)
     .where('messages.contact_id', ticket.contactId)
     .where((either) => {
       // The conversations of a deleted connection stay readable (CNX-06).
@@ -130,10 +131,4 @@ function ofChat<T extends DatabaseQueryBuilderContract>(query: T, actor: Actor, 
       if (ticket.isOnSeveralConnections) void either.orWhere('messages.ticket_id', ticket.id)
     })
     .where('messages.ticket_id', '<=', ticket.id)
-    .if(!actor.can('tickets.view_all'), () => {
-      void query.whereRaw(
-        '(messages.ticket_id = ? or messages.queue_id is null or messages.queue_id = any(?))',
-        [ticket.id, [...actor.queueIds]]
-      )
-    })
 }

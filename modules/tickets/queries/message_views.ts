@@ -5,6 +5,7 @@ import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import type { MessageOrigin } from '#modules/tickets/contract'
 import type { QuotedSnapshot } from '#modules/tickets/models/message'
+import type { SaidIn } from '#modules/tickets/visibility'
 import type { Ack, MessageKind } from '#modules/whatsapp/contract'
 
 export interface MessageView {
@@ -38,15 +39,19 @@ export interface MessageView {
   readonly mediaError: string | null
   readonly quotedMessageId: number | null
   readonly quotedSnapshot: QuotedSnapshot | null
-  readonly quoted: {
-    id: number
-    wid: string
-    fromMe: boolean
-    kind: MessageKind
-    body: string
-    isDeleted: boolean
-  } | null
+  readonly quoted:
+    | ({
+        id: number
+        wid: string
+        fromMe: boolean
+        kind: MessageKind
+        body: string
+        isDeleted: boolean
+      } & SaidIn)
+    | null
   readonly chat: string | null
+  /** The contact of its ticket was deleted (CON-03). */
+  readonly isPutAway: boolean
   /** The member of a group who wrote. */
   readonly author: { id: number; name: string; number: string; avatarFile: string } | null
   readonly reactions: readonly { emoji: string; fromMe: boolean; contactId: number | null }[]
@@ -67,10 +72,11 @@ const columns = `messages.id, messages.company_id as "companyId", messages.ticke
   messages.media_error as "mediaError", messages.quoted_message_id as "quotedMessageId",
   messages.quoted_snapshot as "quotedSnapshot", messages.sent_at as "sentAt",
   messages.updated_at as "updatedAt",
-  chats.chat_address as chat,
+  chats.chat_address as chat, chats.is_put_away as "isPutAway",
   case when quotes.id is null then null else json_build_object('id', quotes.id,
     'wid', quotes.wid, 'fromMe', quotes.from_me, 'kind', quotes.kind, 'body', quotes.body,
-    'isDeleted', quotes.is_deleted) end as quoted,
+    'isDeleted', quotes.is_deleted, 'ticketId', quotes.ticket_id, 'queueId', quotes.queue_id,
+    'formerQueueId', quotes.former_queue_id) end as quoted,
   case when authors.id is null then null else json_build_object('id', authors.id,
     'name', authors.name, 'number', authors.number, 'avatarFile', authors.avatar_file) end as author,
   coalesce((select json_agg(json_build_object('emoji', put.emoji, 'fromMe', put.from_me,

@@ -3,6 +3,7 @@ import DataLoader from 'dataloader'
 import { prepared } from '#app/kernel/prepared'
 import { readSetting } from '#app/kernel/settings'
 import type { TicketPlace } from '#modules/tickets/contract'
+import { placeOf } from '#modules/tickets/models/ticket'
 import { messageViews, type MessageView } from '#modules/tickets/queries/message_views'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
 
@@ -28,16 +29,23 @@ export const messageNow = (companyId: number, id: number) => messages.load({ com
 
 async function loadTickets(companyId: number, ids: readonly number[]) {
   const [views, zone] = await Promise.all([
-    readTicketViews({ companyId }, (query) =>
-      prepared(query.whereRaw('tickets.id = any(?)', [[...ids]]))
+    readTicketViews<TicketView & { readonly closedQueueId: number | null }>(
+      { companyId },
+      (query) =>
+        prepared(
+          query
+            .whereRaw('tickets.id = any(?)', [[...ids]])
+            .select('tickets.closed_queue_id as closedQueueId')
+        )
     ),
     readSetting<string>({ companyId }, 'identity.timezone'),
   ])
   return new Map(
-    views.map((view) => {
-      const { status, userId, queueId } = view
-      return [view.id, { view, zone, place: { status, userId, queueId } }]
-    })
+    views.map(({ closedQueueId, ...view }) => [
+      view.id,
+      // By the queue it was closed in: what a closed row shows as its queue gives nobody a right (CLO-07).
+      { view, zone, place: placeOf({ ...view, closedQueueId }) },
+    ])
   )
 }
 

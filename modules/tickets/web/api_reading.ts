@@ -77,6 +77,7 @@ function toMessage(wire: MessageWire): Message {
       isOwn: fromMe,
       contactId,
     })),
+    hasHiddenQuote: quotedMsg === null && wire.quotedMsgId !== null,
     quote: quotedMsg && {
       id: quotedMsg.id,
       isOwn: quotedMsg.fromMe,

@@ -76,6 +76,10 @@ function hearMessage(body: RealtimeBody, client: QueryClient) {
   place(client, { ...ticket, previewKind: message.kind }, { hasMoved: false })
   placeMessage(client, message)
   fetchAgain(client, keys.messages(message.ticketId))
+  // News tell many at once and leave out a quote that some may not read: the call says whether this person may.
+  if (message.hasHiddenQuote) {
+    void client.invalidateQueries({ queryKey: keys.messages(message.ticketId) })
+  }
 }
 
 const maySeeDeleted = () => missing(currentSession(), { ability: 'tickets.view_deleted' }) === null

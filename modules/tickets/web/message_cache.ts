@@ -68,6 +68,12 @@ function renewed(data: MessagePages, message: Message): MessagePages {
   return { ...data, pages }
 }
 
-/** News may overtake each other on the way: a tick never goes back, except to "refused" (IN-31). */
-const merged = (known: Message, news: Message): Message =>
-  news.ack < known.ack && news.errorCode === null ? { ...news, ack: known.ack } : news
+/**
+ * News may overtake each other on the way: a tick never goes back, except to "refused" (IN-31). A quote that a call
+ * has shown stays, though news for many leave it out.
+ */
+function merged(known: Message, news: Message): Message {
+  const { quote, hasHiddenQuote } = news.hasHiddenQuote ? known : news
+  const ack = news.ack < known.ack && news.errorCode === null ? known.ack : news.ack
+  return { ...news, ack, quote, hasHiddenQuote }
+}

@@ -119,6 +119,8 @@ export interface Message {
   readonly media: Media | null
   readonly reactions: readonly Reaction[]
   readonly quote: Quote | null
+  /** It answers a message that is not shown here: one of another queue, or one that was deleted. */
+  readonly hasHiddenQuote?: boolean
   /** Present while it is only here: under way, or refused. */
   readonly unsent?: {
     readonly isFailed: boolean

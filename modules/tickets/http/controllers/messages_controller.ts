@@ -29,7 +29,7 @@ export default class MessagesController {
       place
     )
     return {
-      messages: messages.map((message) => messageWire(message, actor)),
+      messages: messages.map((message) => messageWire(message, { actor, ticketId: view.id })),
       ticket: await (hasChanged ? ticketAnswer(actor, view) : viewAnswer(actor, view)),
       count,
       hasMore: hasOlder,

@@ -3,6 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { signedUrl } from '#app/kernel/media'
 import { pictureUrl } from '#modules/contacts/public'
 import type { MessageView } from '#modules/tickets/queries/message_views'
+import { mayAllRead, mayRead } from '#modules/tickets/visibility'
 import type { MessageWire, QuotedWire } from '#modules/tickets/wire'
 import type { MessageKind } from '#modules/whatsapp/contract'
 
@@ -24,12 +25,21 @@ const mediaTypes: Record<MessageKind, string> = {
   unsupported: 'conversation',
 }
 
-/** Who looks: only some may see what was taken back (IN-29). Whoever is not known may not. */
-type Viewer = Pick<Actor, 'can'>
+/** Who reads the message, and in the conversation of which ticket. */
+interface Reader {
+  readonly actor: Actor
+  readonly ticketId: number
+}
 
-export function messageWire(view: MessageView, viewer?: Viewer): MessageWire {
-  const showsDeleted = viewer?.can('tickets.view_deleted') ?? false
-  const { quoted, quotedSnapshot, quotedMessageId, sentAt, updatedAt, author } = view
+/**
+ * Without a reader it is told to everybody who may see the message's own ticket, and holds what all of them may know:
+ * nothing that was taken back (IN-29), and no quote that some of them may not read (TCK-10). A quote that is not for
+ * the reader is `quotedMsg: null` beside its `quotedMsgId`.
+ */
+export function messageWire(view: MessageView, reader?: Reader): MessageWire {
+  const showsDeleted = reader?.actor.can('tickets.view_deleted') ?? false
+  const { quotedSnapshot, quotedMessageId, sentAt, updatedAt, author } = view
+  const quoted = readableQuote(view, reader)
   return {
     id: view.id,
     ticketId: view.ticketId,
@@ -63,6 +73,14 @@ export function messageWire(view: MessageView, viewer?: Viewer): MessageWire {
     contact: author && authorWire(author),
     reactions: view.reactions,
   }
+}
+
+function readableQuote({ quoted, ticketId }: MessageView, reader?: Reader) {
+  if (!quoted) return null
+  const isReadable = reader
+    ? mayRead(reader.actor, reader.ticketId, quoted)
+    : mayAllRead(ticketId, quoted)
+  return isReadable ? quoted : null
 }
 
 /** The file of a message, and what is known of it before it is here. */

@@ -49,17 +49,17 @@ export const MessageBubble = memo(Bubble)
 
 function Body(props: MessageBubbleProps) {
   const { message, isFirst } = props
-  const { kind, isDeleted, quote, unsent } = message
+  const { kind, isDeleted, unsent } = message
   return (
     <div
       className={styles.bubble}
       data-bubble={isDeleted ? 'deleted' : kind}
       // A sticker stands by itself.
-      data-bare={(kind === 'sticker' && !isDeleted && !quote) || undefined}
+      data-bare={(kind === 'sticker' && !isDeleted && !isAnswer(message)) || undefined}
       data-unsent={unsent ? true : undefined}
     >
       {isFirst && message.author && <AuthorName message={message} />}
-      {quote && <QuoteBox {...props} quote={quote} />}
+      <Answered {...props} />
       <BubbleContent message={message} end={<Foot message={message} />} />
       {unsent && <Uploading clientId={message.key} />}
     </div>
@@ -161,6 +161,25 @@ function QuoteBox({ quote, contactName, onShowQuoted }: MessageBubbleProps & { q
     >
       <QuoteText quote={quote} contactName={contactName} />
     </button>
+  )
+}
+
+const isAnswer = ({ quote, hasHiddenQuote }: Message) => quote !== null || hasHiddenQuote === true
+
+/** What the message answers, if anything. */
+function Answered(props: MessageBubbleProps) {
+  const { quote, hasHiddenQuote } = props.message
+  if (hasHiddenQuote) return <HiddenQuote />
+  return quote && <QuoteBox {...props} quote={quote} />
+}
+
+/** The place of a quote that is not for this person, or whose message is gone. */
+function HiddenQuote() {
+  const { t } = useTranslation('tickets')
+  return (
+    <span className={styles.quote} data-hidden>
+      <span className={styles.quote_text}>{t('bubble.hidden_quote')}</span>
+    </span>
   )
 }
 

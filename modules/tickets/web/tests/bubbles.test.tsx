@@ -244,6 +244,13 @@ describe('the menu of a message', () => {
   })
 })
 
+test('TCK-10: a quote that is not for the reader says so, and leads nowhere', async () => {
+  showMessage({ body: 'sobre isso', quotedMsgId: 7, quotedMsg: null })
+  const log = await bubble()
+  expect(await log.findByText('sobre isso')).toBeTruthy()
+  expect(log.getByText('Esta mensagem não está disponível para você.').closest('button')).toBeNull()
+})
+
 describe('IN-29 deleted', () => {
   test('is shown as such', async () => {
     showMessage({ isDeleted: true, body: '' })

@@ -205,6 +205,27 @@ describe('appMessage create', () => {
     expect(messages(41).map(({ id }) => id)).toEqual([1, 3, 2])
   })
 
+  test('TCK-10: a quote that news leave out stays as a call has shown it, and is asked for when it is new', () => {
+    const quotedMsg = {
+      id: 1,
+      wid: 'W1',
+      fromMe: false,
+      body: 'Quanto custa?',
+      kind: 'text',
+      mediaType: 'conversation',
+    }
+    const asked = vi.spyOn(client, 'invalidateQueries')
+    const conversation = { queryKey: keys.messages(41) }
+    keepMessages(41, [aMessage({ id: 3, quotedMsgId: 1, quotedMsg })])
+    const withheld = { id: 3, quotedMsgId: 1, quotedMsg: null }
+    hear('appMessage', { action: 'update', message: messageWire({ ...withheld, ack: 4 }) })
+    expect(messages(41)[0]).toMatchObject({ ack: 4, quote: { text: 'Quanto custa?' } })
+    expect(asked).not.toHaveBeenCalledWith(conversation)
+    hear('appMessage', news({ ...withheld, id: 4, createdAt: later(2) }))
+    expect(messages(41).at(-1)).toMatchObject({ id: 4, quote: null, hasHiddenQuote: true })
+    expect(asked).toHaveBeenCalledWith(conversation)
+  })
+
   test('within one second the id decides', () => {
     keepMessages(41, [aMessage({ id: 5 })])
     hear('appMessage', news({ id: 4 }))

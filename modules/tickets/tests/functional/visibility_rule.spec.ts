@@ -1,0 +1,134 @@
+/** The one rule of visibility says the same of a row at hand, as SQL, in lists and of files (TCK-04, TCK-10, ADR 27). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
+import { aQueue, joinQueue } from '#modules/queues/testing'
+import type Message from '#modules/tickets/models/message'
+import type Ticket from '#modules/tickets/models/ticket'
+import { listTickets } from '#modules/tickets/queries/list_tickets'
+import { aConnection, aMessage, aNumber, aTicket } from '#modules/tickets/testing'
+import {
+  mayAllRead,
+  mayRead,
+  maySee,
+  readableSomewhere,
+  whereReadable,
+  whereVisible,
+} from '#modules/tickets/visibility'
+
+const anyTicket = {
+  page: 1,
+  search: null,
+  queueIds: null,
+  labelIds: [],
+  ownerIds: [],
+  openedOn: null,
+  changedOn: null,
+  showAll: true,
+  unreadOnly: false,
+} as const
+
+test.group('the rule of visibility', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.timeout(60_000)
+
+  /** Each state, owner and queue that a ticket can have, and in one chat each a message of every place. */
+  async function everyPlace() {
+    const admin = await anAdmin()
+    const at = { company: admin.company }
+    const people = [
+      admin,
+      await anAgent(at),
+      await anAgent({ ...at, user: { seesQueueless: true } }),
+      await aSupervisor(at),
+    ]
+    const [one, two] = [await aQueue(admin.actor), await aQueue(admin.actor)]
+    for (const person of people) await joinQueue(one, person.user)
+    const { id: connectionId } = await aConnection(admin.actor)
+    const tickets: Ticket[] = []
+    const messages: Message[] = []
+    for (const status of ['pending', 'open', 'closed'] as const) {
+      for (const userId of [null, admin.user.id, people[1].user.id]) {
+        for (const queueId of [null, one.id, two.id]) {
+          const phone = aNumber()
+          const chat = { phone, connectionId }
+          const older = { ...chat, status: 'closed', closedAt: now() } as const
+          const earlier = await aTicket(admin.actor, { ...older, closedQueueId: two.id })
+          const closed = status === 'closed' && { closedQueueId: queueId, closedAt: now() }
+          const ticket = await aTicket(admin.actor, { ...chat, status, userId, queueId, ...closed })
+          tickets.push(earlier, ticket)
+          for (const place of [
+            { queueId: null, formerQueueId: null },
+            { queueId: null, formerQueueId: 999 },
+            { queueId: one.id, formerQueueId: null },
+            { queueId: two.id, formerQueueId: null },
+          ]) {
+            const file = { mediaFile: `companies/${admin.company.id}/${messages.length}` }
+            messages.push(await aMessage(earlier, { ...place, ...file }))
+            messages.push(await aMessage(ticket, place))
+          }
+        }
+      }
+    }
+    const actors = await Promise.all(people.map((person) => person.actorAgain()))
+    return { actors, tickets, messages }
+  }
+
+  const idsOf = (rows: readonly { readonly id: number | string }[]) =>
+    rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
+
+  test('tickets: a row, a query and the lists say the same', async ({ assert }) => {
+    const { actors, tickets } = await everyPlace()
+    for (const actor of actors) {
+      const seen = idsOf(tickets.filter(({ place }) => maySee(actor, place)))
+      assert.isAbove(seen.length, 5)
+      const own = db.from('tickets').where('tickets.company_id', actor.companyId).select('id')
+      assert.deepEqual(idsOf(await whereVisible(own, actor)), seen, actor.profile)
+      const listed: number[] = []
+      for (const status of ['pending', 'open', 'closed'] as const) {
+        for (const page of [1, 2]) {
+          listed.push(...idsOf((await listTickets(actor, { ...anyTicket, status, page })).tickets))
+        }
+      }
+      assert.deepEqual(
+        [...listed].sort((a, b) => a - b),
+        seen,
+        actor.profile
+      )
+    }
+  })
+
+  test('messages: a row, a query and the file say the same', async ({ assert }) => {
+    const { actors, tickets, messages } = await everyPlace()
+    for (const actor of actors) {
+      const somewhere = new Set<number>()
+      for (const ticket of tickets.filter(({ place }) => maySee(actor, place))) {
+        const chat = messages.filter(({ contactId }) => contactId === ticket.contactId)
+        const read = idsOf(chat.filter((message) => mayRead(actor, ticket.id, message)))
+        const rows = db.from('messages').where('contact_id', ticket.contactId).select('id')
+        assert.deepEqual(idsOf(await whereReadable(rows, actor, ticket.id)), read)
+        for (const message of chat) {
+          const isShared = mayAllRead(ticket.id, message)
+          if (isShared) assert.isTrue(mayRead(actor, ticket.id, message))
+          if (read.includes(message.id) && message.ticketId <= ticket.id) somewhere.add(message.id)
+        }
+      }
+      assert.deepEqual(
+        await readAnywhere(actor),
+        [...somewhere].sort((a, b) => a - b)
+      )
+    }
+  })
+
+  async function readAnywhere(actor: Actor) {
+    const { sql, bindings } = readableSomewhere(actor)
+    const { rows } = await db.rawQuery(`select id from messages where company_id = ? and ${sql}`, [
+      actor.companyId,
+      ...bindings,
+    ] as never)
+    return idsOf(rows)
+  }
+})

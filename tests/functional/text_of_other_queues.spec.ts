@@ -1,0 +1,232 @@
+/** No text of a queue that one may not see comes by any call, event or address of a file (TCK-04, TCK-10, RT-07). */
+import router from '@adonisjs/core/services/router'
+import testUtils from '@adonisjs/core/services/test_utils'
+import limiter from '@adonisjs/limiter/services/main'
+import { test } from '@japa/runner'
+import { io, type Socket } from 'socket.io-client'
+import { tell } from '#app/kernel/broadcast'
+import { callsOf } from '#app/kernel/testing/api'
+import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
+import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import Message from '#modules/tickets/models/message'
+import Ticket from '#modules/tickets/models/ticket'
+import { anInbound } from '#modules/tickets/testing'
+import { send } from '#tests/support/every_route'
+import {
+  aMarkedCompany,
+  forbiddenTexts,
+  maySeeTicket,
+  mayReadText,
+  type Marked,
+  type MarkedCompany,
+  type Watcher,
+} from '#tests/support/marked_company'
+
+const origin = `http://${process.env.HOST}:${process.env.PORT}`
+const given = process.env.VISIBILITY_SEED
+const seeds = given ? [Number(given)] : [1, 2, Math.floor(Math.random() * 1_000_000)]
+
+/** Markers of forbidden texts that stand in what somebody was told. */
+const leaksIn = (told: string, forbidden: readonly Marked[]) =>
+  forbidden.filter(({ marker }) => told.includes(marker)).map(({ marker }) => marker)
+
+/** Every GET of the product: without parameters, and with each id of a ticket and of a contact. */
+function everyReading({ tickets, texts }: MarkedCompany): string[] {
+  const numbers = [...new Set(tickets.flatMap(({ id, contactId }) => [id, contactId]))]
+  const idsFor = (pattern: string) =>
+    pattern.includes(':uuid') ? tickets.map(({ uuid }) => uuid) : numbers
+  const patterns = Object.values(router.toJSON())
+    .flat()
+    .filter(({ methods, pattern }) => methods.includes('GET') && !/\*|__|progress/.test(pattern))
+    .map(({ pattern }) => pattern)
+  return [
+    ...patterns.flatMap((pattern) =>
+      pattern.includes(':')
+        ? idsFor(pattern).map((id) => pattern.replaceAll(/:\w+\??/g, String(id)))
+        : [pattern]
+    ),
+    ...queriesOf({ tickets, texts }),
+  ]
+}
+
+/** What the calls of tickets take in their query. */
+function queriesOf({ tickets, texts }: Pick<MarkedCompany, 'tickets' | 'texts'>): string[] {
+  const lists = ['pending', 'open', 'closed'].flatMap((status) => [
+    `/tickets?status=${status}`,
+    `/tickets?status=${status}&showAll=true`,
+  ])
+  const search = texts.map(({ marker }) => `/tickets?searchParam=${marker}`)
+  const around = tickets.flatMap(({ id }) => [
+    `/messages/${id}?pageNumber=2`,
+    ...texts
+      .filter(({ ticketId }) => ticketId !== id && Math.abs(ticketId - id) < 3)
+      .map(({ messageId }) => `/messages/${id}?around=${messageId}`),
+  ])
+  const notes = tickets.flatMap(({ id, contactId }) => [
+    `/ticket-notes/list?ticketId=${id}`,
+    `/ticket-notes/list?contactId=${contactId}`,
+  ])
+  const boards = ['/ticket/kanban?showAll=true', '/ticket/kanban?finished=true&showAll=true']
+  return [...lists, ...search, ...around, ...notes, ...boards]
+}
+
+interface Call {
+  readonly path: string
+  readonly method: string
+  readonly body?: object
+}
+
+/** Every call that changes a ticket or a message, made of tickets and messages that this person may not see. */
+function everyChange(
+  company: MarkedCompany,
+  watcher: Watcher,
+  forbidden: readonly Marked[]
+): Call[] {
+  const tickets = company.tickets.filter((ticket) => !maySeeTicket(company, watcher, ticket))
+  const hidden = new Set(tickets.map(({ id }) => id))
+  const messages = forbidden.filter(({ ticketId }) => hidden.has(ticketId))
+  const routes = Object.values(router.toJSON()).flat()
+  return routes.flatMap(({ methods, pattern }) => {
+    if (methods.includes('GET') || !/^\/(tickets|messages|ticket-\w+)\/.*:/.test(pattern)) return []
+    const ids = /^\/messages\/:id/.test(pattern)
+      ? messages.map(({ messageId }) => messageId)
+      : tickets.map(({ id }) => id)
+    return ids.slice(0, 4).map((id) => ({
+      method: methods[0],
+      path: pattern.replaceAll(/:\w+\??/g, String(id)),
+      body: {
+        body: 'x',
+        emoji: '👍',
+        status: 'open',
+        state: 'composing',
+        ticketId: id,
+        note: 'abc',
+      },
+    }))
+  })
+}
+
+async function ask(watcher: Watcher, call: Call): Promise<{ status: number; text: string }> {
+  const { path, method, body } = call
+  const json = body && { type: 'application/json', body: JSON.stringify(body) }
+  const { status, text } = await send({ path, method, token: watcher.person.token, ...json })
+  if (status !== 429) return { status, text }
+  // So many calls a minute are more than one person makes (API-15).
+  await limiter.clear(['memory'])
+  return ask(watcher, call)
+}
+const look = (watcher: Watcher, path: string) => ask(watcher, { path, method: 'GET' })
+
+/** A browser that asks for every room there is. */
+async function listen({ person }: Watcher, { tickets }: MarkedCompany) {
+  const query = { token: person.token }
+  const socket: Socket = io(origin, { query, transports: ['websocket'], forceNew: true })
+  const heard: string[] = []
+  socket.onAny((event: string, body: object) => heard.push(`${event} ${JSON.stringify(body)}`))
+  await new Promise((resolve, reject) => {
+    socket.once('ready', resolve)
+    socket.once('connect_error', reject)
+  })
+  const wish = (name: string, about?: unknown) => socket.timeout(5000).emitWithAck(name, about)
+  for (const status of ['pending', 'open', 'closed']) await wish('joinTickets', status)
+  await wish('joinNotification')
+  for (const { id } of tickets) await wish('joinChatBox', id)
+  const settled = async () => {
+    await wish('joinNotification')
+    return heard
+  }
+  return { socket, settled }
+}
+
+/** All that can be told of each ticket and each message, told. */
+async function tellEverything({ admin, tickets, texts }: MarkedCompany) {
+  const companyId = admin.company.id
+  for (const { id: ticketId, contactId } of tickets) {
+    const { place } = await Ticket.of({ companyId }).where('id', ticketId).firstOrFail()
+    await tell('tickets.changed', { companyId, ticketId })
+    await tell('tickets.moved', { companyId, ticketId, from: place, to: place })
+    await tell('tickets.unread_cleared', { companyId, ticketId })
+    await tell('contacts.contact_changed', { companyId, contactId, change: 'update' })
+  }
+  for (const { ticketId, messageId } of texts) {
+    await tell('tickets.message_stored', { companyId, ticketId, messageId })
+    await tell('tickets.message_changed', { companyId, ticketId, messageId })
+  }
+}
+
+/** Once its queue is gone the conversation goes on: the customer writes, and the company's own phone does. */
+async function goOn(company: MarkedCompany) {
+  const { admin, tickets, texts } = company
+  const companyId = admin.company.id
+  const latest = new Map(tickets.map((ticket) => [ticket.contactId, ticket]))
+  for (const known of latest.values()) {
+    const row = await Ticket.of({ companyId }).where('id', known.id).firstOrFail()
+    const fromMe = known.status === 'closed'
+    const phone = row.chatAddress!.split('@')[0]
+    const marker = `later${company.seed}x${known.id}`
+    const sender = { phone, lid: null, pushName: null }
+    const connection = { id: known.connectionId, companyId }
+    const inbound = anInbound(connection, { sender, fromMe, body: marker })
+    await (fromMe ? recordOwnMessage(inbound) : receiveMessage(inbound))
+    const { id: messageId, ticketId } = await Message.of({ companyId })
+      .where('body', marker)
+      .firstOrFail()
+    texts.push({ messageId, ticketId, marker, file: null, queueId: known.queueId })
+  }
+}
+
+test.group('text of other queues', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+  group.each.timeout(300_000)
+
+  test('TCK-10, RT-07: no call, event or address of a file carries it (seed {$self})')
+    .with(seeds)
+    .run(async ({ client, assert, cleanup }, seed) => {
+      const company = await aMarkedCompany(seed)
+      const { admin, queues, watchers } = company
+      const gone = await callsOf(client, admin).delete(`/queue/${queues.doomed.id}`)
+      assert.equal(gone.status(), 200)
+      await goOn(company)
+      for (const watcher of watchers) {
+        const forbidden = forbiddenTexts(company, watcher)
+        const at = `${watcher.name}, VISIBILITY_SEED=${seed}`
+        assert.isAbove(forbidden.length, 0, at)
+
+        let read = ''
+        for (const path of everyReading(company)) {
+          const { status, text } = await look(watcher, path)
+          // The words that one searches for stand in no answer but where they were found.
+          assert.deepEqual(leaksIn(text, forbidden), [], `${at}: ${status} ${path}`)
+          read += text
+        }
+        for (const call of everyChange(company, watcher, forbidden)) {
+          const { status, text } = await ask(watcher, call)
+          assert.deepEqual(leaksIn(text, forbidden), [], `${at}: ${call.method} ${call.path}`)
+          assert.oneOf(status, [403, 404, 409, 422], `${at}: ${call.method} ${call.path}`)
+        }
+        const missing = company.texts.filter(
+          (text) => mayReadText(company, watcher, text) && !read.includes(text.marker)
+        )
+        assert.deepEqual(missing, [], `${at} reads all that they may`)
+        for (const ticket of company.tickets) {
+          const { status } = await look(watcher, `/tickets/${ticket.id}`)
+          assert.equal(status, maySeeTicket(company, watcher, ticket) ? 200 : 403, at)
+          if (status === 403) assert.notInclude(read, ticket.noteMarker, at)
+        }
+
+        const ears = await listen(watcher, company)
+        cleanup(() => void ears.socket.close())
+        await tellEverything(company)
+        for (const line of await ears.settled()) {
+          assert.deepEqual(leaksIn(line, forbidden), [], `${at}: ${line.slice(0, 80)}`)
+        }
+        ears.socket.close()
+
+        for (const text of company.texts.filter(({ file }) => file)) {
+          const { status } = await look(watcher, `/media/${text.file}`)
+          const may = mayReadText(company, watcher, text)
+          assert.equal(status, may ? 200 : 404, `${at}: the file of ${text.marker}`)
+        }
+      }
+    })
+})
