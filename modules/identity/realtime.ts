@@ -1,7 +1,7 @@
 /** What browsers hear of people and settings (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import { valueToWire } from '#modules/identity/http/transformers/setting_transformer'
-import { userWire } from '#modules/identity/http/transformers/user_transformer'
+import { userName, userWire } from '#modules/identity/http/transformers/user_transformer'
 import type {
   PresenceChanged,
   SessionReplaced,
@@ -11,10 +11,12 @@ import type {
 import Session from '#modules/identity/models/session'
 import User from '#modules/identity/models/user'
 import { listSettings } from '#modules/identity/queries/list_settings'
+import type { UserRow } from '#modules/identity/queries/list_users'
 import { describeUser } from '#modules/identity/queries/show_user'
 import { noteDeparture, noteLife } from '#modules/identity/presence/signs'
 
 const companyRoom = (companyId: number) => `company-${companyId}-mainchannel`
+const adminRoom = (companyId: number) => `company-${companyId}-admin`
 
 /** The former session's page shows the message and leaves; its sockets are closed (AUT-03). */
 async function sessionReplaced(event: SessionReplaced): Promise<Delivery[]> {
@@ -57,17 +59,39 @@ async function rightsChanged({ companyId, userId }: UserChanged): Promise<Delive
   return [...told, closed]
 }
 
-const presenceChanged = (event: PresenceChanged) => tellUser(event, 'update')
+/** Who is at the desk is shown to admins alone (GET /users). */
+async function presenceChanged({ companyId, userId }: PresenceChanged): Promise<Delivery[]> {
+  const person = await personNow(companyId, userId)
+  if (!person) return []
+  const body = { action: 'update', user: userWire(person) }
+  return [{ rooms: [adminRoom(companyId)], as: `company-${companyId}-user`, body }]
+}
 
+/**
+ * Each hears what their calls would tell (GET /users, GET /users/{id}): everybody a name to choose, admins and the
+ * person themselves all of it. The fuller body comes last, for whoever hears both.
+ */
 async function tellUser(
   { companyId, userId }: PresenceChanged,
   action: string
 ): Promise<Delivery[]> {
+  const person = await personNow(companyId, userId)
+  const as = `company-${companyId}-user`
+  const all = [companyRoom(companyId)]
+  if (!person) return [{ rooms: all, as, body: { action: 'delete', userId } }]
+  return [
+    { rooms: all, as, body: { action, user: userName(person) } },
+    {
+      rooms: [adminRoom(companyId), `user-${userId}`],
+      as,
+      body: { action, user: userWire(person) },
+    },
+  ]
+}
+
+async function personNow(companyId: number, userId: number): Promise<UserRow | null> {
   const user = await User.of({ companyId }).where('id', userId).whereNull('deleted_at').first()
-  const body = user
-    ? { action, user: userWire(await describeUser(user)) }
-    : { action: 'delete', userId }
-  return [{ rooms: [companyRoom(companyId)], as: `company-${companyId}-user`, body }]
+  return user && describeUser(user)
 }
 
 /** Only what every member may read; an admin's own page shows the rest from its answer. */

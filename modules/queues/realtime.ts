@@ -1,18 +1,28 @@
 /** What browsers hear of queues (RT-06). */
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import type { QueueChanged } from '#modules/queues/contract'
-import { queueWire } from '#modules/queues/http/transformers/queue_transformer'
+import { queueName, queueWire } from '#modules/queues/http/transformers/queue_transformer'
 import Queue from '#modules/queues/models/queue'
 
+/**
+ * Everybody hears which queue it is, as it stands at tickets and people; its texts, hours and the address of its file
+ * are for admins, as in GET /queue/{id} (AUT-14). Whoever works there reads its own anew.
+ */
 async function queueChanged({ companyId, queueId, change }: QueueChanged): Promise<Delivery[]> {
-  const rooms = [`company-${companyId}-mainchannel`]
+  const as = `company-${companyId}-queue`
+  const all = [`company-${companyId}-mainchannel`]
   const queue =
     change === 'delete' ? null : await Queue.of({ companyId }).where('id', queueId).first()
-  const record = queue && queueWire(queue)
-  const body = record
-    ? { action: change, record, queue: record }
-    : { action: 'delete', id: queueId, queueId }
-  return [{ rooms, as: `company-${companyId}-queue`, body }]
+  if (!queue) return [{ rooms: all, as, body: { action: 'delete', id: queueId, queueId } }]
+  const [brief, full] = [queueName(queue), queueWire(queue)]
+  return [
+    { rooms: all, as, body: { action: change, record: brief, queue: brief } },
+    {
+      rooms: [`company-${companyId}-admin`],
+      as,
+      body: { action: change, record: full, queue: full },
+    },
+  ]
 }
 
 export default { projections: { 'queues.changed': queueChanged } } satisfies RealtimeMap

@@ -5,6 +5,8 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { io, type Socket } from 'socket.io-client'
 import { tell } from '#app/kernel/broadcast'
+import { callsOf } from '#app/kernel/testing/api'
+import { aFileList, anOption } from '#modules/files/testing'
 import { newsCases } from '#tests/support/news_cases'
 import { aDesk, roles, type Desk, type Role } from '#tests/support/news_desk'
 
@@ -94,6 +96,37 @@ test.group('who hears', (group) => {
       assert.equal(all.includes('TYPEME42'), role === 'admin', role)
     }
   })
+
+  test('RT-06, AUT-14: news of people, file lists and queues tell {$self} no more than their calls')
+    .with([...roles])
+    .run(async ({ client, assert, cleanup }, role) => {
+      const { desk, heardBy } = await everybody(client, cleanup)
+      const { admin, owner } = desk.people
+      const calls = callsOf(client, admin)
+      await calls.put(`/users/${owner.user.id}`, { name: 'Outra Ana' })
+      await tell('identity.presence_changed', {
+        companyId: admin.company.id,
+        userId: owner.user.id,
+      })
+      const list = await aFileList(admin.actor, { message: 'words of the list' })
+      await anOption(list, 'Preços', Buffer.from('a;b'), 'a.csv')
+      await calls.put(`/files/${list.id}`, { name: 'Outra' })
+      await calls.put(`/queue/${desk.queueId}`, { greetingMessage: 'words of the queue' })
+
+      const told = (await heardBy(role)).filter(({ name }) => /^(user|file|queue)$/.test(name))
+      const all = told.map(({ text }) => text).join()
+      const isAdmin = role === 'admin'
+      assert.equal(all.includes('Outra Ana'), role !== 'stranger')
+      assert.equal(all.includes(owner.user.email), isAdmin || role === 'owner')
+      const ofOwner = told.filter(({ text }) => text.includes('Outra Ana'))
+      assert.equal(
+        ofOwner.some(({ text }) => text.includes('"super"')),
+        isAdmin || role === 'owner'
+      )
+      for (const inner of ['words of the list', 'words of the queue', 'sig=']) {
+        assert.equal(all.includes(inner), isAdmin, inner)
+      }
+    })
 
   test('RT-01, core.md 9: a sign of life is asked for every 18 seconds, and awaited as long', async ({
     assert,

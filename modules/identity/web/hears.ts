@@ -20,11 +20,14 @@ function hearPerson(body: RealtimeBody, client: QueryClient) {
     return void client.invalidateQueries({ queryKey: peopleKey })
   if (body.action === 'delete') return changeRows(client, Number(body.userId), null)
   // The contract tells of labels under this name, too.
-  if (body.action !== 'update' || !body.user) return
+  if (body.action !== 'update' || !body.user || !isWhole(body.user)) return
   const person = readDetail(body.user as UserWire)
   changeRows(client, person.id, person)
   if (concernsMe(person)) void renewSession()
 }
+
+/** Everybody hears a name to choose; whoever may see more hears all of it right after. */
+const isWhole = (user: object) => 'email' in user
 
 type Pages = InfiniteData<ListPage<Person>>
 

@@ -145,13 +145,15 @@ test.group('file lists: writing', (group) => {
       companyId,
     })
     assert.deepEqual(namesOf(record.options), ['Um', 'Dois', 'Três'])
-    assert.deepEqual(realtime.named(`company-${companyId}-file`), [
-      {
-        rooms: [`company-${companyId}-mainchannel`],
-        as: `company-${companyId}-file`,
-        body: { action: 'create', record, fileList: record },
-      },
-    ])
+    const as = `company-${companyId}-file`
+    const told = (room: string, one: object) => ({
+      rooms: [`company-${companyId}-${room}`],
+      as,
+      body: { action: 'create', record: one, fileList: one },
+    })
+    // Everybody may choose it by its name; what is in it is the admins' (AUT-14).
+    const name = { id: record.id, name: 'Catálogo' }
+    assert.deepEqual(realtime.named(as), [told('mainchannel', name), told('admin', record)])
     const audits = await db.from('audit_entries').where({ entity: 'file_lists' })
     assert.containsSubset(audits, [{ action: 'files.create', user_id: admin.user.id }])
   })

@@ -19,7 +19,7 @@ export const userRow = ({ user, queues }: UserRow): UserRowWire => ({
   company: { id: user.company.id, name: user.company.name },
 })
 
-/** All that the form shows; also what the company's browsers hear. */
+/** All that the form shows: for whoever manages people, and for the person themselves. */
 export const userWire = (row: UserRow): UserWire => ({
   ...userRow(row),
   companyId: row.user.companyId,

@@ -55,9 +55,11 @@ test.group('people', (group) => {
   }) => {
     const { actor } = await anAdmin()
     const { id, email } = await createUser(actor, { ...ana, email: 'ana@aurora.test' })
-    const [told] = realtime.named(`company-${actor.companyId}-user`)
-    assert.deepEqual(told.rooms, [`company-${actor.companyId}-mainchannel`])
-    assert.containsSubset(told.body, {
+    const [toAll, toAdmins] = realtime.named(`company-${actor.companyId}-user`)
+    assert.deepEqual(toAll.rooms, [`company-${actor.companyId}-mainchannel`])
+    assert.deepEqual(toAll.body, { action: 'create', user: { id, name: 'Ana Souza', queues: [] } })
+    assert.deepEqual(toAdmins.rooms, [`company-${actor.companyId}-admin`, `user-${id}`])
+    assert.containsSubset(toAdmins.body, {
       action: 'create',
       user: { id, name: 'Ana Souza', email, profile: 'user', online: false, queues: [] },
     })

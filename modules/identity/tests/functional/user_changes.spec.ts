@@ -111,7 +111,7 @@ test.group('changing people', (group) => {
     saved.assertStatus(200)
     assertWire('user_changed', saved.body())
     assert.deepEqual(realtime.rechecked, [agent.user.id])
-    const [told] = realtime.named(`company-${admin.company.id}-user`)
+    const [, told] = realtime.named(`company-${admin.company.id}-user`)
     assert.containsSubset(told.body, { action: 'update', user: saved.body() })
 
     const none = await callsOf(client, admin).put(`/users/${agent.user.id}`, {

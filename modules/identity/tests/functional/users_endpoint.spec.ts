@@ -137,7 +137,7 @@ test.group('users', (group) => {
       queues: [{ id: queue.id }],
     })
     const told = realtime.named(`company-${admin.company.id}-user`)
-    assert.containsSubset(told[0].body, { action: 'create', user: response.body() })
+    assert.containsSubset(told[1].body, { action: 'create', user: response.body() })
 
     const signIn = await callsOf(client, null).post('/auth/login', {
       email: form.email,

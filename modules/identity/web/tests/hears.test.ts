@@ -33,6 +33,19 @@ it('AUT-10: who comes and goes changes in place', () => {
   expect(rows().map(({ isOnline }) => isOnline)).toEqual([false, true])
 })
 
+it('RT-06: a name that everybody hears takes nothing from what an admin sees', async () => {
+  const server = await stubServer({ 'POST /auth/refresh_token': () => sessionWire() })
+  const { user } = currentSession()!
+  for (const { id, name } of [rita, user]) {
+    hears('user', { action: 'update', user: { id, name, queues: [] } }, client)
+  }
+  expect(client.getQueryData([...peopleKey, ''])).toMatchObject({
+    pages: [{ rows: [{}, { id: 4, email: rita.email }] }],
+  })
+  await Promise.resolve()
+  expect(server.calls('POST /auth/refresh_token')).toHaveLength(0)
+})
+
 it('who was removed leaves the list', () => {
   hears('user', { action: 'delete', userId: 4 }, client)
   expect(rows().map(({ name }) => name)).toEqual(['Marina Azevedo'])

@@ -20,6 +20,9 @@ export const queueWire = (queue: Queue): QueueWire => ({
   mediaName: queue.mediaName ?? null,
 })
 
+/** Enough to recognise it. */
+export const queueName = ({ id, name, color }: Queue) => ({ id, name, color })
+
 /** The lines under one, or at the top, each with how many are under it; with all of them if it is to be `nested`. */
 export function optionsWire(
   all: readonly QueueOptionView[],

@@ -47,9 +47,15 @@ test.group('queues: writing', (group) => {
       ['saturday', '08:00', '12:00'],
       ['sunday', '00:00', '00:00'],
     ])
+    const name = { id: queue.id, name: queue.name, color: queue.color }
     assert.deepEqual(realtime.deliveries, [
       {
         rooms: [`company-${companyId}-mainchannel`],
+        as: `company-${companyId}-queue`,
+        body: { action: 'create', record: name, queue: name },
+      },
+      {
+        rooms: [`company-${companyId}-admin`],
         as: `company-${companyId}-queue`,
         body: { action: 'create', record: queue, queue },
       },
