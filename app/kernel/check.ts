@@ -70,7 +70,12 @@ function unheardEvents(installed: readonly ModuleManifest[]) {
 }
 
 /** Questions that the kernel itself asks. */
-const kernelPoints = ['kernel.actor_source', 'kernel.entitlement_source', 'kernel.health_check']
+const kernelPoints = [
+  'kernel.actor_source',
+  'kernel.entitlement_source',
+  'kernel.file_keeper',
+  'kernel.health_check',
+]
 
 function unaskedContributions(installed: readonly ModuleManifest[]) {
   const asked = new Set([
