@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defineConfig } from '@adonisjs/core/http'
 import { kernelErrorSpecs } from '#app/kernel/errors'
 import { trustOf } from '#app/kernel/trusted_hops'
+import { policyOfAnswers } from '#app/middleware/content_policy'
 import env from '#start/env'
 
 export const appUrl = env.get('PUBLIC_URL', `http://${env.get('HOST')}:${env.get('PORT')}`)
@@ -19,6 +20,9 @@ export const http = defineConfig({
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': randomUUID(),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': policyOfAnswers,
     })
     response.end(JSON.stringify({ error: wire, message }))
   },

@@ -12,6 +12,7 @@ import { attachmentHeader, companyOfKey, isOfPlatform, shownName } from '#app/ke
 import { isSigned } from '#app/kernel/media/signature'
 import { registry } from '#app/kernel/registry'
 import { bearerOf } from '#app/middleware/actor_middleware'
+import { policyOfAnswers } from '#app/middleware/content_policy'
 
 /** Seconds; a key never changes its content. */
 const cacheFor = 3600
@@ -107,7 +108,7 @@ function headersFor(ctx: HttpContext, key: string, mimetype: string) {
     ...(ctx.response.getHeaders() as Record<string, string>),
     'content-type': mimetype === 'text/plain' ? 'text/plain; charset=utf-8' : mimetype,
     'cache-control': `private, max-age=${cacheFor}, immutable`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': `${policyOfAnswers}; sandbox`,
     ...(isDownload ? { 'content-disposition': attachmentHeader(shownName(wanted, key)) } : {}),
   })
 }

@@ -4,12 +4,14 @@ import type { HttpContext } from '@adonisjs/core/http'
 import app from '@adonisjs/core/services/app'
 import type { NextFn } from '@adonisjs/core/types/http'
 import sirv from 'sirv'
+import { policyOfPages } from '#app/middleware/content_policy'
 
 const folder = app.makePath('web/dist')
 const year = 365 * 24 * 3600
 
 type Serve = ReturnType<typeof sirv>
 let files: Serve | null = null
+let policy: string | null = null
 
 const open = (): Serve =>
   sirv(folder, {
@@ -56,6 +58,11 @@ function serve({ request, response }: HttpContext, path: string, next: NextFn): 
   // Its caller has gone already, and a second `close` would never come.
   if (response.response.closed) return Promise.resolve()
   files ??= open()
+  policy ??= policyOfPages()
+  // The answer bypasses the framework's response, so its headers are carried over. When there is no such file,
+  // the answer that follows sets its own.
+  const headers = { ...response.getHeaders(), 'content-security-policy': policy }
+  for (const [name, value] of Object.entries(headers)) response.response.setHeader(name, value!)
   return new Promise((resolve, reject) => {
     const original = request.request.url
     request.request.url = path

@@ -25,10 +25,19 @@ interface ErrorBody {
   readonly details?: unknown
 }
 
+/** What the headers of every answer hold, whatever it is. */
+const wanted: Readonly<Record<string, string>> = {
+  'x-request-id': '',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'content-security-policy': "frame-ancestors 'none'",
+}
+
 /** Why an answer is not a refusal as API-04 wants it; null when it is. */
 function flawOf({ status, headers, text }: Answer, mustFail: boolean): string | null {
   if (status >= 500) return 'our fault'
-  if (!headers.get('x-request-id')) return 'no x-request-id'
+  const missing = Object.keys(wanted).find((name) => !headers.get(name)?.includes(wanted[name]))
+  if (missing) return `no ${missing}`
   if (status < 400) return mustFail ? 'accepted' : null
   const body = JSON.parse(text) as ErrorBody
   if (!/^ERR_[A-Z_]+$/.test(String(body.error))) return 'no error code'

@@ -41,6 +41,16 @@ export async function openWindow(browser: Browser, looks: Looks = {}): Promise<B
   context.on('weberror', (error) => {
     throw error.error()
   })
+  // What the page's own policy forbids is an error, too, although the page goes on without it.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event
+      const what = `${effectiveDirective} forbids ${blockedURI} (${sourceFile}:${lineNumber})`
+      setTimeout(() => {
+        throw new Error(`The content policy of the page: ${what}`)
+      })
+    })
+  )
   return context
 }
 

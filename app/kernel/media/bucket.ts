@@ -17,6 +17,17 @@ export const bucket = name
     }
   : null
 
+/** Where browsers are led for the files of the bucket; none without one. */
+export function bucketOrigins(): string[] {
+  if (!bucket) return []
+  if (bucket.endpoint) return [new URL(bucket.endpoint).origin]
+  const hosts = [`s3.${bucket.region}.amazonaws.com`, 's3.amazonaws.com']
+  // A certificate covers one label: buckets with a dot in their name are named in the path.
+  return hosts.map(
+    (host) => `https://${bucket.bucket.includes('.') ? '' : `${bucket.bucket}.`}${host}`
+  )
+}
+
 function credentials() {
   const accessKeyId = env.get('S3_ACCESS_KEY_ID')
   const secret = env.get('S3_SECRET_ACCESS_KEY')

@@ -1,0 +1,99 @@
+/** What the page may do, its answers say; and all that its screens need is within that. */
+/// <reference lib="dom" />
+import { test } from '@japa/runner'
+import type { BrowserContext, Page } from 'playwright-core'
+import { signIn } from '#tests/support/eyes'
+import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+
+const screens = [
+  '/',
+  '/tickets',
+  '/kanban',
+  '/contacts',
+  '/quick-messages',
+  '/todolist',
+  '/tags',
+  '/chats',
+  '/helps',
+  '/connections',
+  '/queues',
+  '/files',
+  '/users',
+  '/settings',
+  '/announcements',
+  '/nowhere',
+]
+
+test.group('the content policy', (group) => {
+  let shop: Shop
+  group.setup(async () => {
+    shop = await openShop()
+  })
+  group.each.setup(ownWindows)
+
+  /** A window that only notes what is forbidden; those of other stories fail by it. */
+  async function watched(): Promise<{ context: BrowserContext; forbidden: string[] }> {
+    const context = await shop.browser.newContext({ locale: 'pt-BR' })
+    const forbidden: string[] = []
+    await context.exposeFunction('noteForbidden', (what: string) => void forbidden.push(what))
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const page = window as unknown as { noteForbidden(what: string): void }
+        page.noteForbidden(`${event.effectiveDirective} ${event.blockedURI}`)
+      })
+    )
+    return { context, forbidden }
+  }
+
+  /** Puts a script into the page, as whoever found a hole would; answers whether it ran. */
+  const inject = (page: Page) =>
+    page.evaluate(() => {
+      const script = document.createElement('script')
+      script.text = 'window.wasInjected = true'
+      document.head.append(script)
+      return 'wasInjected' in window
+    })
+
+  test('the page and its files say what they may do, and who may frame them', async ({
+    assert,
+  }) => {
+    const page = await fetch(shop.product.url, { headers: { accept: 'text/html' } })
+    const [script] = /\/assets\/[\w-]+\.js/.exec(await page.text())!
+    const file = await fetch(shop.product.url + script)
+    await file.arrayBuffer()
+    for (const { status, headers } of [page, file]) {
+      assert.equal(status, 200)
+      const policy = headers.get('content-security-policy')!.split('; ')
+      assert.includeMembers(policy, [
+        "default-src 'none'",
+        "script-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ])
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(headers.get('referrer-policy'), 'same-origin')
+      assert.isNotEmpty(headers.get('x-request-id'))
+    }
+  })
+
+  test('no screen needs more, and a script that is put into the page does not run', async ({
+    assert,
+  }) => {
+    const { ticket } = await shop.customerTalks('Quitéria Sá', 'Tudo certo?')
+    const { context, forbidden } = await watched()
+    try {
+      const page = await signIn(context, shop.product, 'super@guiche.local')
+      for (const path of [...screens, `/tickets/${ticket.uuid}`]) {
+        await page.goto(shop.product.url + path)
+        await page.getByRole('main').waitFor()
+        await page.waitForLoadState('networkidle')
+      }
+      assert.deepEqual(forbidden, [])
+      assert.isFalse(await inject(page))
+      await page.waitForFunction(() => true)
+      assert.deepEqual(forbidden, ['script-src-elem inline'])
+    } finally {
+      await context.close()
+    }
+  })
+})
