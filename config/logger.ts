@@ -1,6 +1,7 @@
 /** What is logged, and what never is. */
 import app from '@adonisjs/core/services/app'
 import { defineConfig, targets } from '@adonisjs/core/logger'
+import { errorWithoutContents } from '#app/kernel/logged_errors'
 import env from '#start/env'
 
 /** Redacted at the top of what is logged and one step below. */
@@ -25,10 +26,10 @@ export default defineConfig({
       name: 'guiche',
       level: env.get('LOG_LEVEL', app.inTest ? 'fatal' : 'info'),
       redact: {
-        // `err.detail`: PostgreSQL quotes there the whole row that it refused, words of customers included.
-        paths: ['err.detail', ...secretNames, ...secretNames.map((name) => `*.${name}`)],
+        paths: [...secretNames, ...secretNames.map((name) => `*.${name}`)],
         censor: '••••',
       },
+      serializers: { err: errorWithoutContents },
       transport: {
         targets: targets()
           .pushIf(!app.inProduction, targets.pretty())

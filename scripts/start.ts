@@ -1,5 +1,5 @@
 // `npm start`: everything the demo needs, from the database to the address in the terminal.
-import pg from 'pg'
+import { askOnce } from '#scripts/database/ask'
 import { startEmbedded } from '#scripts/database/embedded'
 import { checkOwn } from '#scripts/database/own'
 import { bringTables } from '#scripts/database/tables'
@@ -118,17 +118,13 @@ async function linkOnce(
 
 /** What tells this database from every other one; the embedded server may change its port. */
 async function nameOf(databaseUrl: string, isEmbedded: boolean): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  return askOnce(databaseUrl, async (client) => {
     const { rows } = await client.query(
       'select oid, datname from pg_database where datname = current_database()'
     )
     const server = isEmbedded ? 'the embedded server' : `${client.host}:${client.port}`
     return `${rows[0].datname} (${rows[0].oid}) of ${server}`
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function greet(settings: Settings, sandboxUrl: string, password: string): void {

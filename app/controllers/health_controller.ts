@@ -8,11 +8,13 @@ import env from '#start/env'
 
 /** Milliseconds; a Redis that is away answers never. */
 const patience = 1000
+/** Milliseconds; a database that hangs would answer when its connections are given up, which is too late here. */
+const databasePatience = 3000
 
 export default class HealthController {
   async show({ response, logger }: HttpContext) {
     try {
-      await db.rawQuery('select 1')
+      await databaseAnswers()
     } catch (error) {
       logger.error({ err: error }, 'health: the database does not answer')
       return response.status(503).send({ status: 'failing', database: 'unreachable' })
@@ -30,6 +32,13 @@ export default class HealthController {
       sockets: realtime().sockets?.() ?? 0,
     }
   }
+}
+
+/** @throws when it says no, or nothing in time */
+async function databaseAnswers(): Promise<void> {
+  const late = pause(databasePatience, 'late' as const, { ref: false })
+  const first = await Promise.race([db.rawQuery('select 1'), late])
+  if (first === 'late') throw new Error(`The database has not answered for ${databasePatience} ms`)
 }
 
 /** Jobs that could run now and do not yet; null when nobody says so in time. */

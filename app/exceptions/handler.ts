@@ -2,6 +2,7 @@
 import app from '@adonisjs/core/services/app'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { CatalogueError, errors } from '#app/kernel/errors'
+import { isOutage } from '#app/kernel/outages'
 import type { ErrorWire } from '#app/kernel/wire'
 
 /** The framework's own exceptions in our words. */
@@ -60,5 +61,6 @@ function translate(error: unknown): CatalogueError {
     return new errors.E_VALIDATION({ fields })
   }
   const make = translations[failure.code ?? ''] ?? byStatus[failure.status ?? 0]
-  return make ? make() : new errors.E_INTERNAL()
+  if (make) return make()
+  return isOutage(error) ? new errors.E_UNAVAILABLE() : new errors.E_INTERNAL()
 }

@@ -3,6 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
 import type { ProcessKind, Resident } from '#app/kernel/module'
+import { throughOutages } from '#app/kernel/outages'
 import { registry } from '#app/kernel/registry'
 
 /** Registers each module's routes: open ones for our own pages and for programs, the others behind actor, debt, rate limit and audit. */
@@ -17,6 +18,21 @@ export async function bootRoutes(): Promise<void> {
   }
 }
 
+/** One that cannot start leaves nothing of itself behind, so that another can be started in its place. */
+async function started(resident: Resident): Promise<Resident> {
+  try {
+    await resident.start()
+    return resident
+  } catch (error) {
+    await stopQuietly(resident)
+    throw error
+  }
+}
+
+/** One that cannot stop well, its database away, must not keep the others from stopping. */
+const stopQuietly = (resident: Resident) =>
+  resident.stop().catch((error) => logger.error({ err: error }, 'a resident did not stop'))
+
 /** Starts what lives as long as the process, in boot order. Returns the way to stop it, last first. */
 export async function startResidents(kinds: readonly ProcessKind[]): Promise<() => Promise<void>> {
   const running: Resident[] = []
@@ -25,17 +41,12 @@ export async function startResidents(kinds: readonly ProcessKind[]): Promise<() 
       const load = module.residents?.[kind]
       if (!load) continue
       const { default: ResidentClass } = await load()
-      const resident = new ResidentClass()
-      await resident.start()
-      running.push(resident)
+      running.push(
+        await throughOutages(`start of ${module.name}`, () => started(new ResidentClass()))
+      )
     }
   }
   return async () => {
-    for (const resident of running.reverse()) {
-      // One that cannot stop well, its database away, must not keep the others from stopping.
-      await resident
-        .stop()
-        .catch((error) => logger.error({ err: error }, 'a resident did not stop'))
-    }
+    for (const resident of running.reverse()) await stopQuietly(resident)
   }
 }

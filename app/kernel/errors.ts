@@ -40,6 +40,12 @@ export const kernelErrorSpecs = {
     message: 'An unexpected error occurred, try again later.',
     report: true,
   },
+  E_UNAVAILABLE: {
+    status: 503,
+    wire: 'ERR_UNAVAILABLE',
+    message: 'The server cannot reach its data right now, try again in a moment.',
+    report: true,
+  },
   E_ROUTE_NOT_FOUND: { status: 404, wire: 'ERR_NOT_FOUND', message: 'There is nothing here.' },
   E_BAD_REQUEST: { status: 400, wire: 'ERR_BAD_REQUEST', message: 'The request cannot be read.' },
   E_REQUEST_TIMEOUT: {

@@ -6,7 +6,7 @@ import { BullJobs } from '#app/kernel/jobs/bull_jobs'
 import type { JobsHome } from '#app/kernel/jobs/home'
 import type { Jobs } from '#app/kernel/jobs/port'
 import { queuesOf } from '#app/kernel/jobs/queues'
-import type { WorkSettings } from '#app/kernel/jobs/settings'
+import { queueNames, type WorkSettings } from '#app/kernel/jobs/settings'
 import { Workers } from '#app/kernel/jobs/workers'
 import type { JobSpec } from '#app/kernel/module'
 import type { Registry } from '#app/kernel/registry'
@@ -58,8 +58,13 @@ export async function startWorkers(registry: Registry): Promise<{ stop(): Promis
   const queues = await openQueues()
   const specs = registry.declared('jobs')
   const workers = new Workers({ ...queues, specs, schedules: registry.schedules(), logger })
-  await workers.start()
-  return workers
+  try {
+    await workers.start()
+    return workers
+  } catch (error) {
+    await workers.stop()
+    throw error
+  }
 }
 
 /** Closes queues and connections; after the workers, before the process ends. */
@@ -89,6 +94,13 @@ async function open(): Promise<OpenQueues> {
   const close = async () => {
     await manager.closeAll()
     await home.close()
+  }
+  try {
+    await Promise.all(queueNames(work, declared).map((name) => queue(name).waitUntilReady()))
+  } catch (error) {
+    // A queue whose first connection was cut remembers that for ever: the next try begins with new ones.
+    await manager.closeAll()
+    throw error
   }
   return { home, settings: work, queue, close }
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
 import pg from 'pg'
+import { reachable } from '#app/kernel/database_limits'
 
 type Hearer = (payload: string) => void
 const channel = 'guiche_signals'
@@ -60,7 +61,7 @@ async function listen(connectionString: string, failures: number) {
   const client = new pg.Client({
     connectionString,
     application_name: 'guiche-signals',
-    keepAlive: true,
+    ...reachable,
   })
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => {

@@ -21,7 +21,8 @@ export default class JobsProvider {
     if (this.app.getEnvironment() !== 'web' || !works) return
     const { startWorkers } = await import('#app/kernel/jobs')
     const { registry } = await import('#app/kernel/registry')
-    const workers = await startWorkers(registry)
+    const { throughOutages } = await import('#app/kernel/outages')
+    const workers = await throughOutages('jobs', () => startWorkers(registry))
     this.app.terminating(() => workers.stop())
   }
 

@@ -25,6 +25,8 @@ export interface EmbeddedDatabase {
 }
 
 const patienceMs = 60_000
+/** For one of the tries in that time. */
+const connectMs = 5_000
 
 /** Settings of a server whose data is thrown away: nothing has to survive a power cut. */
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -101,7 +103,10 @@ async function untilItAnswers(keeper: Child, url: string, logFile: string): Prom
 async function bringDatabase(url: string): Promise<boolean> {
   const maintenance = new URL(url)
   maintenance.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: maintenance.href })
+  const client = new pg.Client({
+    connectionString: maintenance.href,
+    connectionTimeoutMillis: connectMs,
+  })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,7 +1,7 @@
 // Brings the tables to the state of this checkout: runs what is pending, refuses what is from the future.
 import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import { askOnce } from '#scripts/database/ask'
 import { Failure } from '#scripts/failure'
 import type { Household } from '#scripts/household/household'
 import { runNode } from '#scripts/household/node_child'
@@ -41,16 +41,12 @@ export async function compareTables(
 
 /** Names as Lucid records them: path without extension. */
 async function appliedMigrations(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   try {
-    const { rows } = await client.query('select name from adonis_schema')
+    const { rows } = await askOnce(url, (client) => client.query('select name from adonis_schema'))
     return rows.map(({ name }) => name)
   } catch (error) {
     if ((error as { code?: string }).code === '42P01') return [] // no tables at all yet
     throw error
-  } finally {
-    await client.end()
   }
 }
 

@@ -1,7 +1,7 @@
 /** Compares what was written with what is there: lost, doubled, out of order, chat by chat. */
 import type pg from 'pg'
 import { customerAt, type Form } from '#tests/crash/forms'
-import type { Said } from '#tests/crash/load'
+import type { Chat, Said } from '#tests/crash/load'
 import type { Product } from '#tests/support/product'
 
 export interface Balance {
@@ -46,6 +46,17 @@ export async function storedMessages(database: pg.Client): Promise<Said[]> {
      join contacts on contacts.id = messages.contact_id
      join connections on connections.id = messages.connection_id
      where not from_me and body like 'mensagem %' order by sent_at, messages.id`
+  )
+  return rows
+}
+
+/** The tickets of the chats in which customers have written. */
+export async function ticketsOfChats(database: pg.Client): Promise<Chat[]> {
+  const { rows } = await database.query(
+    `select contacts.number as customer, connections.number as business, tickets.id as "ticketId"
+     from tickets join contacts on contacts.id = tickets.contact_id
+     join connections on connections.id = tickets.connection_id
+     where tickets.last_message like 'mensagem %' order by tickets.id`
   )
   return rows
 }

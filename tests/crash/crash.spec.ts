@@ -100,23 +100,13 @@ test.group('kill -9, database crashes and a falling network under load', (group)
     const chats = await until(
       'a ticket for each chat',
       async () => {
-        const found = await inDatabase(ticketsOfChats)
+        const found = await inDatabase(books.ticketsOfChats)
         return found.length >= begun.length && found
       },
       60_000
     )
     for (const { ticketId } of chats) await desk.accept(ticketId)
     return chats
-  }
-
-  async function ticketsOfChats(database: pg.Client): Promise<Chat[]> {
-    const { rows } = await database.query(
-      `select contacts.number as customer, connections.number as business, tickets.id as "ticketId"
-       from tickets join contacts on contacts.id = tickets.contact_id
-       join connections on connections.id = tickets.connection_id
-       where tickets.last_message like 'mensagem %' order by tickets.id`
-    )
-    return rows
   }
 
   /** Fails with the texts that are missing, and with what the queues say of them. */

@@ -59,3 +59,42 @@ export const form = forms[process.env.CRASH ?? 'short'] ?? short
 /** The customer's number by place, and the company's. */
 export const customerAt = (place: number) => `5511912340${String(place + 100)}`
 export const businessAt = (place: number) => `55119000010${String(place + 10)}`
+
+/** How long the test of cut connections is. */
+export interface CutForm extends Form {
+  /** Each brings its own messages and meets all troubles. */
+  readonly runs: number
+  /** Milliseconds in which connections are terminated again and again, once per run. */
+  readonly terminatingMs: number
+  /** Milliseconds for which the database hangs, once per run. */
+  readonly hangingMs: number
+}
+
+const cutShort: CutForm = {
+  ...short,
+  rounds: 4,
+  answers: 3,
+  runs: 1,
+  writingMs: 9_000,
+  terminatingMs: 4_000,
+  hangingMs: 3_500,
+}
+const cutLong: CutForm = {
+  ...cutShort,
+  customers: 20,
+  rounds: 10,
+  answeredChats: 36,
+  answers: 6,
+  runs: 20,
+  writingMs: 45_000,
+  terminatingMs: 30_000,
+  // Longer than the server waits for its database: calls are refused, leases run out.
+  hangingMs: 40_000,
+  patienceMs: 300_000,
+}
+const cutForms: Readonly<Record<string, CutForm>> = {
+  full: cutLong,
+  ten: { ...cutLong, runs: 2 },
+  short: cutShort,
+}
+export const cutForm = cutForms[process.env.CRASH ?? 'short'] ?? cutShort

@@ -21,9 +21,11 @@ export class Load {
   readonly sent: Said[] = []
   readonly answered: Said[] = []
 
+  /** `label`: tells the texts of one load from those of another on the same product. */
   constructor(
     private readonly product: Product,
-    private readonly form: Form
+    private readonly form: Form,
+    private readonly label = ''
   ) {}
 
   /** The first message of the chats in which the agent is going to answer. */
@@ -62,8 +64,8 @@ export class Load {
         await sleep((place / chats.length) * (writingMs / answers))
         for (let number = 0; number < answers; number++) {
           const next = Date.now() + writingMs / answers
-          const text = `resposta ${business}.${number}`
-          await desk.answer(ticketId, text, `${ticketId}-${number}`)
+          const text = `resposta ${this.label}${business}.${number}`
+          await desk.answer(ticketId, text, `${this.label}${ticketId}-${number}`)
           this.answered.push({ customer, business, text })
           await sleep(Math.max(0, next - Date.now()))
         }
@@ -79,7 +81,7 @@ export class Load {
     const said = {
       customer: customerAt(customer),
       business: businessAt(connection),
-      text: `mensagem ${customer}.${connection}.${round}`,
+      text: `mensagem ${this.label}${customer}.${connection}.${round}`,
     }
     const mode = modes[(customer + connection + round) % modes.length]
     await this.product.sandbox.say(said.customer, said.text, { to: said.business, mode })

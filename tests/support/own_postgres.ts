@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#scripts/database/embedded'
-import { choosePlace } from '#scripts/database/place'
+import { choosePlace, rememberPort } from '#scripts/database/place'
 import { Household } from '#scripts/household/household'
-import { sleep } from '#tests/support/waiting'
+import { freePort, sleep } from '#tests/support/waiting'
 
 const stopMs = 10_000
 
@@ -32,15 +32,31 @@ export class OwnPostgres {
 
   /** Its immediate mode: every connection falls, nothing is written down, the log is replayed at the start. */
   async crashAndRestart(): Promise<void> {
+    await this.#restart('SIGQUIT')
+  }
+
+  /** Its fast mode, as an update of PostgreSQL does it: transactions are cut, everything committed is kept. */
+  async fastRestart(): Promise<void> {
+    await this.#restart('SIGINT')
+  }
+
+  /** It ends, and its data is served at another address, as by a standby that takes over. `url` is the new one. */
+  async failOver(): Promise<void> {
+    rememberPort(this.dataDir, await freePort())
+    await this.#restart('SIGINT', { isElsewhere: true })
+  }
+
+  async #restart(signal: 'SIGQUIT' | 'SIGINT', { isElsewhere = false } = {}): Promise<void> {
     const pid = this.#pid()
-    process.kill(pid, 'SIGQUIT')
+    process.kill(pid, signal)
     const end = Date.now() + stopMs
     while (isAlive(pid)) {
       if (Date.now() > end) throw new Error('PostgreSQL does not end')
       await sleep(20)
     }
     const { url } = await startEmbedded(this.#household, this.dataDir)
-    if (url !== this.url) throw new Error('PostgreSQL came back at another address')
+    if ((url !== this.url) !== isElsewhere) throw new Error(`PostgreSQL came back at ${url}`)
+    this.url = url
   }
 
   /** Stops it and takes its data away. */

@@ -17,6 +17,7 @@ const startMs = 60_000
 export class ServerProcess {
   #child: ChildProcess | null = null
   #output = ''
+  #fatal: string[] = []
 
   private constructor(
     readonly url: string,
@@ -43,8 +44,11 @@ export class ServerProcess {
       env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const keep = (bytes: Buffer) =>
-      (this.#output = (this.#output + bytes.toString()).slice(-50_000))
+    const keep = (bytes: Buffer) => {
+      const words = bytes.toString()
+      this.#fatal.push(...words.split('\n').filter((line) => /\bFATAL\b.*guiche/.test(line)))
+      this.#output = (this.#output + words).slice(-50_000)
+    }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     this.#child = child
@@ -74,6 +78,18 @@ export class ServerProcess {
 
   get pid() {
     return this.#child?.pid ?? null
+  }
+
+  /** Whether it has ended without having been asked to. */
+  get hasEnded() {
+    return (
+      this.#child !== null && (this.#child.exitCode !== null || this.#child.signalCode !== null)
+    )
+  }
+
+  /** Lines of the log that say of a fault that nobody caught it. */
+  get fatal(): readonly string[] {
+    return this.#fatal
   }
 
   /** What it printed last; for the message of a failing test. */

@@ -3,6 +3,7 @@ import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from '
 import type { ConnectionOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import pg from 'pg'
+import { serving, silenceMs } from '#app/kernel/database_limits'
 
 export interface JobsHome {
   readonly kind: 'postgresql' | 'redis'
@@ -35,7 +36,10 @@ function postgresHome(connectionString: string): JobsHome {
     options: `-c search_path=${schema}`,
     application_name: 'guiche jobs',
     max: 20,
-    keepAlive: true,
+    ...serving,
+    // The pool throws a client away whose query timed out, so that this is safe here. Sockets are not watched
+    // for silence: those of workers are silent for as long as there is nothing to do.
+    query_timeout: silenceMs,
   })
   // Every queue and worker listens to the pool's errors.
   pool.setMaxListeners(0)
@@ -50,8 +54,11 @@ function postgresHome(connectionString: string): JobsHome {
       const client = await pool.connect()
       try {
         await runMigrations(client, schema)
-      } finally {
         client.release()
+      } catch (error) {
+        // Nobody else shall meet what is left open in it.
+        client.release(true)
+        throw error
       }
     },
     close: () => pool.end(),

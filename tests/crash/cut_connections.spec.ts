@@ -1,0 +1,162 @@
+/** The database cuts its connections, restarts, moves and hangs under load: the process lives, waits and goes on (OPS-04). */
+import pg from 'pg'
+import { test } from '@japa/runner'
+import * as books from '#tests/crash/books'
+import { businessAt, cutForm as form } from '#tests/crash/forms'
+import { Load, type Chat, type Said } from '#tests/crash/load'
+import { DatabaseProxy } from '#tests/support/database_proxy'
+import { Desk } from '#tests/support/desk'
+import { OwnPostgres } from '#tests/support/own_postgres'
+import { Product, sleep, until } from '#tests/support/product'
+
+/** Milliseconds after which the server has given up a database that hangs, and has said so to whoever asked. */
+const refusedMs = 35_000
+
+test.group('connections to the database are cut under load', (group) => {
+  let postgres: OwnPostgres
+  let proxy: DatabaseProxy
+  let product: Product
+
+  group.setup(async () => {
+    postgres = await OwnPostgres.start()
+    proxy = await DatabaseProxy.start(postgres.url)
+    product = await Product.start({ database: { url: proxy.url, drop: () => postgres.drop() } })
+    return async () => {
+      await product.stop()
+      await proxy.stop()
+    }
+  })
+
+  test('the process lives, nothing is lost and nothing comes twice (IN-10..13, IN-40)', async ({
+    assert,
+  }) => {
+    const desk = await new Desk(product).signIn('admin@guiche.local')
+    await desk.pairAll(Array.from({ length: form.connections }, (_, place) => businessAt(place)))
+    const { pid } = product.server
+    const sent: Said[] = []
+    const answered: Said[] = []
+    let chats: Chat[] = []
+    let cuts = 0
+    for (let run = 1; run <= form.runs; run++) {
+      const load = new Load(product, form, `${run}/`)
+      if (run === 1) {
+        await load.openChats()
+        chats = await accepted(desk, load.sent)
+      }
+      const work = Promise.all([load.customersWrite(), load.agentAnswers(desk, chats)])
+      cuts += await terminate(form.terminatingMs)
+      await postgres.fastRestart()
+      await hang(desk)
+      await postgres.failOver()
+      proxy.pointTo(postgres.url)
+      await work
+      sent.push(...load.sent)
+      answered.push(...load.answered)
+      await untilComplete('message', sent, () => inDatabase(books.storedMessages))
+      await untilComplete('answer', answered, async () => (await answers()).arrived)
+      const figures = { run, cuts, sent: sent.length, answered: answered.length }
+      console.log(`crash: cut connections ${JSON.stringify(figures)}`)
+    }
+    // What comes late would come twice: give it the time to show itself.
+    await sleep(3000)
+    const none = { lost: [], doubled: [], disordered: [] }
+    assert.deepEqual(books.compare(sent, await inDatabase(books.storedMessages)), none)
+    assert.deepEqual(books.compare(answered, (await answers()).arrived), none)
+    assert.deepEqual(product.server.fatal, [], 'faults that nobody caught')
+    assert.equal(product.server.pid, pid)
+    assert.isFalse(product.server.hasEnded)
+  }).timeout(form.runs * (form.writingMs * 3 + form.hangingMs + form.patienceMs * 2) + 120_000)
+
+  test('a server that starts meanwhile comes up', async ({ assert }) => {
+    await product.stopServer()
+    const starting = product.startServer()
+    await Promise.all([starting, terminate(form.terminatingMs)])
+    await until('health', async () => (await health()).status === 200)
+    // What was begun while connections fell works: a message arrives and gets its row.
+    const text = 'mensagem depois da partida'
+    await product.sandbox.say('5511912340100', text, { to: businessAt(0) })
+    const isStored = (found: readonly Said[]) => found.some((said) => said.text === text)
+    await until('its row', async () => isStored(await inDatabase(books.storedMessages)), 60_000)
+    assert.deepEqual(product.server.fatal, [])
+  }).timeout(180_000)
+
+  const answers = () => books.arrivedAnswers(product, form)
+  const health = () => fetch(`${product.url}/health`)
+
+  /** `pg_terminate_backend` on all connections, every 50 to 400 ms; answers how often. */
+  async function terminate(ms: number): Promise<number> {
+    let cuts = 0
+    for (const end = Date.now() + ms; Date.now() < end; cuts++) {
+      await inDatabase((database) =>
+        database.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`
+        )
+      )
+      await sleep(50 + Math.random() * 350)
+    }
+    return cuts
+  }
+
+  /** While nothing comes back from the database, `/health` says so and calls are refused in time. */
+  async function hang(desk: Desk): Promise<void> {
+    proxy.fallSilent()
+    const end = sleep(form.hangingMs).then(() => 'no answer while it hung' as const)
+    const told = await Promise.all([
+      Promise.race([health().then(({ status }) => status), end]),
+      form.hangingMs > refusedMs ? Promise.race([refusal(desk), end]) : null,
+      end,
+    ])
+    proxy.speakAgain()
+    if (told[0] !== 503 || (told[1] && !/ 503 .*ERR_UNAVAILABLE/.test(told[1]))) {
+      throw new Error(`told while the database hung: ${told.slice(0, 2).join(', ')}`)
+    }
+    await until('health', async () => (await health()).status === 200, 60_000)
+  }
+
+  const refusal = (desk: Desk) =>
+    desk.call('GET', '/whatsapp?session=0').then(
+      () => 'an answer',
+      (error: Error) => error.message
+    )
+
+  /** Past the proxy, with a client of its own each time: those that stay open fall with the database. */
+  async function inDatabase<T>(look: (database: pg.Client) => Promise<T>): Promise<T> {
+    const database = new pg.Client({ connectionString: postgres.url })
+    await database.connect()
+    try {
+      return await look(database)
+    } finally {
+      await database.end()
+    }
+  }
+
+  /** The agent takes every conversation that the customers have begun. */
+  async function accepted(desk: Desk, begun: readonly Said[]): Promise<Chat[]> {
+    const chats = await until(
+      'a ticket for each chat',
+      async () => {
+        const found = await inDatabase(books.ticketsOfChats)
+        return found.length >= begun.length && found
+      },
+      60_000
+    )
+    for (const { ticketId } of chats) await desk.accept(ticketId)
+    return chats
+  }
+
+  /** Fails with the texts that are missing, and with what the queues say of them. */
+  async function untilComplete(what: string, owed: readonly Said[], look: () => Promise<Said[]>) {
+    const end = Date.now() + form.patienceMs
+    for (;;) {
+      const { lost } = books.compare(owed, await look())
+      if (!lost.length) return
+      if (Date.now() > end || product.server.hasEnded) {
+        const queues = await inDatabase((database) => books.queuesOf(database, lost))
+        const some = lost.slice(0, 50).join(', ')
+        throw new Error(`${lost.length} times no ${what}: ${some}\n${queues}\n${product.output}`)
+      }
+      await sleep(500)
+    }
+  }
+})
