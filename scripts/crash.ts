@@ -11,7 +11,8 @@ const figures = /^(crash|two processes): |^[┌├│└]/
 export default async function crash(household: Household): Promise<number> {
   const full = suite('crash', {
     env: { CRASH: process.env.CRASH ?? 'full' },
-    patienceMs: 60 * 60_000,
+    // Twenty runs with cut connections take most of it.
+    patienceMs: 3 * 60 * 60_000,
   })
   const outcomes = await runSteps([full], openWorkshop(household))
   for (const { words, failed } of outcomes.values()) {
