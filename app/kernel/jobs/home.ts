@@ -43,6 +43,12 @@ function postgresHome(connectionString: string): JobsHome {
   })
   // Every queue and worker listens to the pool's errors.
   pool.setMaxListeners(0)
+  // Before the first queue is open nobody does: an 'error' without a listener ends the process.
+  pool.on('error', () => undefined)
+  // The pool takes its own listener off a client that it hands out, and the engine adds one a turn later or
+  // never. A connection that is cut in between says so with an 'error' event: the query under way, or the
+  // next one, is rejected as well, and that is where the loss is heard.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   // The engine's types know Redis alone; at run time a pool is what its PostgreSQL backend wants.
   const connection = pool as unknown as ConnectionOptions
   return {
