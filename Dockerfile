@@ -4,7 +4,8 @@ WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional
 COPY . .
-RUN npm run build
+# the image brings packages of its own
+RUN npm run build && mv "$(realpath build/current)" /release && rm -rf /release/node_modules
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
@@ -17,7 +18,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3333 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
-COPY --from=build /src/build ./
+COPY --from=build /release ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -7,12 +7,14 @@ import process from 'node:process'
 import { findNode24, say } from '../scripts/bootstrap/node24.mjs'
 
 const home = path.resolve(import.meta.dirname, '..')
-const built = [path.join(home, 'cli', 'main.js'), path.join(home, 'build', 'cli', 'main.js')]
+const built = [
+  path.join(home, 'cli', 'main.js'),
+  path.join(home, 'build', 'current', 'cli', 'main.js'),
+]
 const source = path.join(home, 'cli', 'main.ts')
 const program = [...built, source].find((file) => fs.existsSync(file))
 
-// build/ has no packages of its own while it lies in the checkout
-const node = findNode24(home) ?? findNode24(path.dirname(home))
+const node = findNode24(home)
 if (!node) {
   say('Guichê needs Node 24: install it from nodejs.org, or run "npm ci" in the checkout.')
   process.exit(1)

@@ -1,14 +1,34 @@
-// `npm run build`: makes build/, which runs in production without TypeScript and without the checkout.
+// `npm run build`: makes a release, which runs in production without TypeScript and without the checkout.
+import fs from 'node:fs'
 import { Failure } from '#scripts/failure'
 import type { Household } from '#scripts/household/household'
 import { programOf, runNode } from '#scripts/household/node_child'
+import { waitForLock } from './lock.mjs'
+import { makeRelease } from '#scripts/releases'
 import { say, step } from '#scripts/say'
 import { bringWebApp } from '#scripts/start/web_app'
 
-/** Builds the web app, then the server, then the command line beside it. */
+/** Builds the web app, the server and the command line beside it, and makes a release of them. */
 export default async function build(household: Household, args: string[]): Promise<number> {
   if (args.length > 0) throw new Failure('npm run build takes no arguments.', 2)
   say()
+  const lock = await waitForLock(`build ${fs.realpathSync('.')}`)
+  try {
+    await buildRelease(household)
+  } finally {
+    await lock.release()
+  }
+  say()
+  say(
+    'build/current is the new release; a server that runs stays on its own until it is restarted.'
+  )
+  say('Next: npx guiche doctor, npx guiche migrate, npx guiche serve')
+  say('(docs/running.md tells how production is set up).')
+  say()
+  return 0
+}
+
+async function buildRelease(household: Household) {
   await step(
     (fresh) => (fresh ? 'Web app built' : 'Web app'),
     () => bringWebApp(household)
@@ -21,9 +41,8 @@ export default async function build(household: Household, args: string[]): Promi
       name: 'The build of the command line',
     })
   )
-  say()
-  say('Built into build/. Next: npx guiche doctor, npx guiche migrate, npx guiche serve')
-  say('(docs/running.md tells how production is set up).')
-  say()
-  return 0
+  await step(
+    (name) => `Release ${name}`,
+    async () => makeRelease('.')
+  )
 }

@@ -28,7 +28,7 @@ const product = await Product.start({
   env: { LOG_LEVEL: 'error', MEMBER_CALLS_PER_MINUTE: '1000000000' },
   server: 'built',
 })
-const built = new URL('../../build/', import.meta.url)
+const built = new URL('../../build/next/', import.meta.url)
 const child = (program: string) =>
   fork(`bench/desk/${program}.js`, { cwd: built, execArgv: [], env: product.env })
 try {

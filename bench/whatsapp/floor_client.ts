@@ -19,7 +19,7 @@ export class Floor {
     const child = fork('bench/whatsapp/floor.js', ['1', String(connectionId)], {
       execArgv: [],
       env: { ...product.env, PORT: '0' },
-      cwd: new URL('../../build/', import.meta.url),
+      cwd: new URL('../../build/next/', import.meta.url),
     })
     for await (const [word] of on(child, 'message') as AsyncIterable<[Word]>) {
       if (word.qr) await product.sandbox.scan(word.qr, number, 'Só Baileys')

@@ -5,10 +5,10 @@ import { freePort, sleep } from '#tests/support/waiting'
 
 const root = new URL('../../', import.meta.url)
 
-/** Where a server comes from: the checkout, or what `npm run build` made of it, as self-hosters run it. */
+/** Where a server comes from: the checkout, or what `ace build` makes of it, as in the releases of self-hosters. */
 const programs = {
   source: { folder: root, args: ['--import=@poppinss/ts-exec', 'bin/server.ts'] },
-  built: { folder: new URL('build/', root), args: ['bin/server.js'] },
+  built: { folder: new URL('build/next/', root), args: ['bin/server.js'] },
 }
 export type ServerKind = keyof typeof programs
 

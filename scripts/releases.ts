@@ -1,0 +1,112 @@
+// Releases: each build in a folder of its own, and the link `build/current` to the one that starts next.
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Where the compilers write: a release only once it is whole. */
+const staging = 'build/next'
+const releases = 'build/releases'
+const link = 'build/current'
+/** Beside a release's assets: the names of those that it brought itself. */
+const ownAssets = 'web/dist/.own-assets.json'
+const assets = 'web/dist/assets'
+
+/** How many releases stay: the one that runs, those before it whose tabs are open, and what one may go back to. */
+export const keptReleases = 5
+
+/**
+ * Makes a release of `build/next` and points `build/current` to it; answers its name, a time such as
+ * 20261122-221500. `root` is the checkout.
+ *
+ * A release holds all that a process reads while it runs, its packages included: neither the next build nor the next
+ * `npm ci` takes anything away from a running server. Files of the web app of former releases are reachable in it, for
+ * tabs that were opened before the restart. Older releases than `keptReleases` go.
+ */
+export function makeRelease(root: string, now = new Date()): string {
+  const from = path.join(root, staging)
+  linkPackages(root, from)
+  carryAssets(root, from)
+  const name = freeName(root, now)
+  fs.mkdirSync(path.join(root, releases), { recursive: true })
+  fs.renameSync(from, path.join(root, releases, name))
+  switchTo(root, name)
+  for (const old of releasesOf(root).slice(0, -keptReleases)) {
+    fs.rmSync(path.join(root, releases, old), { recursive: true, force: true })
+  }
+  return name
+}
+
+/** Names, the oldest first. */
+export function releasesOf(root: string): string[] {
+  const folder = path.join(root, releases)
+  return fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []
+}
+
+/** A rename replaces the former link in one step: at no moment is there none. */
+function switchTo(root: string, name: string) {
+  const prepared = path.join(root, `${link}.new`)
+  fs.rmSync(prepared, { force: true })
+  fs.symlinkSync(path.join('releases', name), prepared)
+  fs.renameSync(prepared, path.join(root, link))
+}
+
+/** Always later in the alphabet than the releases that are there. */
+function freeName(root: string, now: Date): string {
+  const name = now
+    .toISOString()
+    .replace(/\..*|[-:]/g, '')
+    .replace('T', '-')
+  const last = releasesOf(root).at(-1)
+  return last !== undefined && last >= name ? `${last}-1` : name
+}
+
+/**
+ * Gives the release the packages that it needs in production, as hard links: no room, and what `npm ci` removes from
+ * the checkout stays here. On another file system they are copied.
+ */
+function linkPackages(root: string, to: string) {
+  const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  const isNeeded = (place: string) => lock.packages[place]?.dev !== true
+  linkFolder(root, to, 'node_modules', isNeeded)
+}
+
+function linkFolder(root: string, to: string, place: string, isNeeded: (place: string) => boolean) {
+  fs.mkdirSync(path.join(to, place), { recursive: true })
+  for (const entry of fs.readdirSync(path.join(root, place), { withFileTypes: true })) {
+    const inner = path.posix.join(place, entry.name)
+    if (!isNeeded(inner)) continue
+    const [source, target] = [path.join(root, inner), path.join(to, inner)]
+    if (entry.isDirectory()) linkFolder(root, to, inner, isNeeded)
+    else if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(source), target)
+    else if (entry.isFile()) linkFile(source, target)
+  }
+}
+
+function linkFile(source: string, target: string) {
+  try {
+    fs.linkSync(source, target)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK') throw error
+    fs.copyFileSync(source, target)
+  }
+}
+
+/** Their names hold a hash of their content, so those of several releases lie side by side. */
+function carryAssets(root: string, to: string) {
+  const folder = path.join(to, assets)
+  if (!fs.existsSync(folder)) return
+  fs.writeFileSync(path.join(to, ownAssets), JSON.stringify(fs.readdirSync(folder)))
+  for (const name of releasesOf(root).slice(1 - keptReleases)) {
+    const former = path.join(root, releases, name)
+    const record = path.join(former, ownAssets)
+    const own = fs.existsSync(record)
+      ? (JSON.parse(fs.readFileSync(record, 'utf8')) as string[])
+      : []
+    for (const file of own) {
+      const target = path.join(folder, file)
+      if (!fs.existsSync(target)) linkFile(path.join(former, assets, file), target)
+    }
+  }
+}
