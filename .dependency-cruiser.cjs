@@ -44,7 +44,7 @@ module.exports = {
       { path: '^modules/[^/]+/module\\.ts$' },
       {
         path: '^(modules|node_modules)/',
-        pathNot: '^modules/[^/]+/(contract|errors)\\.ts$',
+        pathNot: '^modules/[^/]+/(contract|errors|tables)\\.ts$',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       }
     ),

@@ -63,9 +63,10 @@ export default class MakeModule extends BaseCommand {
   }
 
   #words() {
-    const { name } = this
+    const { name, db } = this
     return {
       name,
+      db,
       words: name.replaceAll('_', ' '),
       title: string.sentenceCase(name),
       path: name.replaceAll('_', '-'),

@@ -3,14 +3,24 @@ import * as modules from '#modules'
 import type { ExtensionPoint } from '#app/kernel/extension_point'
 import { loaded } from '#app/kernel/loaded'
 import type { ModuleManifest } from '#app/kernel/module'
+import { kernelOwn } from '#app/kernel/own'
+import type { TableSpecs } from '#app/kernel/tables'
 
 export class Registry {
   /** Every installed module, each after those it requires. */
   readonly installed: readonly ModuleManifest[]
   readonly enabled: readonly ModuleManifest[]
 
+  /** What belongs to the house and to no module. */
+  readonly #own: Partial<ModuleManifest>
+
   /** `wanted`: a comma list of optional modules, `all`, or empty for the core alone. */
-  constructor(manifests: readonly ModuleManifest[], wanted: string) {
+  constructor(
+    manifests: readonly ModuleManifest[],
+    wanted: string,
+    own: Partial<ModuleManifest> = {}
+  ) {
+    this.#own = own
     this.installed = inOrderOfRequires(manifests)
     this.enabled = enabledOf(this.installed, wanted)
   }
@@ -22,12 +32,17 @@ export class Registry {
   /** Everything that the enabled modules declare under one manifest key, by name. */
   declared<K extends 'jobs' | 'settings' | 'abilities' | 'entitlements' | 'errors'>(key: K) {
     type Spec = NonNullable<ModuleManifest[K]>[string]
-    const entries = this.enabled.flatMap((module) => Object.entries(module[key] ?? {}))
+    const entries = [this.#own, ...this.enabled].flatMap((one) => Object.entries(one[key] ?? {}))
     return new Map(entries as [string, Spec][])
   }
 
   schedules() {
-    return this.enabled.flatMap((module) => module.schedules ?? [])
+    return [this.#own, ...this.enabled].flatMap((one) => one.schedules ?? [])
+  }
+
+  /** All tables: those of modules that are switched off stay where they are (ADR 0002). */
+  tables(): TableSpecs {
+    return Object.assign({}, this.#own.tables, ...this.installed.map(({ tables }) => tables))
   }
 
   /** The answers of the enabled modules to one question, or of all installed ones if it is theirs, in boot order. */
@@ -82,4 +97,8 @@ function enabledOf(installed: readonly ModuleManifest[], wanted: string) {
   return enabled
 }
 
-export const registry = new Registry(Object.values(modules), process.env.MODULES ?? 'all')
+export const registry = new Registry(
+  Object.values(modules),
+  process.env.MODULES ?? 'all',
+  kernelOwn
+)

@@ -11,4 +11,7 @@ export default defineModule({
   abilities: { 'announcements.manage': { grantedTo: ['super'] } },
   errors,
   demo: () => import('#modules/announcements/database/seeders/demo_announcements'),
+  tables: {
+    announcements: { keptWith: 'the operator writes and deletes them', personal: [] },
+  },
 })

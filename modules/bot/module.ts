@@ -24,4 +24,7 @@ export default defineModule({
     contribute(inboundResponder, () => import('#modules/bot/responders/queue_choice')),
     contribute(inboundResponder, () => import('#modules/bot/responders/queue_menu')),
   ],
+  tables: {
+    bot_conversations: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] },
+  },
 })

@@ -16,4 +16,23 @@ export default defineModule({
   errors,
   demo: () => import('#modules/chat/database/seeders/demo_talks'),
   contributes: [contribute(personHoldings, () => import('#modules/chat/actions/leave_talks'))],
+  tables: {
+    talks: {
+      keptWith: { table: 'companies', by: 'company_id' },
+      personal: [
+        {
+          columns: ['title', 'last_message'],
+          of: 'user',
+          erased: 'when its owner or an admin deletes the talk',
+        },
+      ],
+    },
+    talk_members: { keptWith: { table: 'talks', by: 'talk_id' }, personal: [] },
+    talk_messages: {
+      keptWith: { table: 'talks', by: 'talk_id' },
+      personal: [
+        { columns: ['body'], of: 'user', erased: 'when its owner or an admin deletes the talk' },
+      ],
+    },
+  },
 })

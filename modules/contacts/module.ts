@@ -8,6 +8,7 @@ import {
   lastConnection,
 } from '#modules/contacts/contract'
 import errors from '#modules/contacts/errors'
+import { tables } from '#modules/contacts/tables'
 import { pairKeeper, sparedPeople } from '#modules/whatsapp/contract'
 
 export default defineModule({
@@ -58,4 +59,5 @@ export default defineModule({
   },
   errors,
   realtime: () => import('#modules/contacts/realtime'),
+  tables,
 })

@@ -15,4 +15,8 @@ export default defineModule({
   errors,
   extensionPoints: [fileListDependant],
   demo: () => import('#modules/files/database/seeders/demo_files'),
+  tables: {
+    file_lists: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+    file_options: { keptWith: { table: 'file_lists', by: 'file_list_id' }, personal: [] },
+  },
 })

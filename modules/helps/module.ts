@@ -11,4 +11,5 @@ export default defineModule({
   abilities: { 'helps.manage': { grantedTo: ['super'] } },
   errors,
   demo: () => import('#modules/helps/database/seeders/demo_helps'),
+  tables: { helps: { keptWith: 'the operator writes and deletes them', personal: [] } },
 })

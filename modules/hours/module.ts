@@ -10,4 +10,8 @@ export default defineModule({
   routes: () => import('#modules/hours/http/routes'),
   abilities: { 'hours.manage': { grantedTo: ['admin'] } },
   errors,
+  tables: {
+    company_hours: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+    company_holidays: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+  },
 })

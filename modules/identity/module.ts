@@ -11,6 +11,7 @@ import {
   usualConnection,
 } from '#modules/identity/contract'
 import errors from '#modules/identity/errors'
+import { tables } from '#modules/identity/tables'
 
 export default defineModule({
   name: 'identity',
@@ -70,4 +71,5 @@ export default defineModule({
     contribute(actorSource, () => import('#modules/identity/sessions/token_actor_source')),
     contribute(entitlementSource, () => import('#modules/identity/queries/plan_entitlements')),
   ],
+  tables,
 })

@@ -12,4 +12,10 @@ export default defineModule({
   abilities: { 'notes.delete_any': { grantedTo: ['admin'] } },
   errors,
   contributes: [contribute(contactHoldings, () => import('#modules/notes/actions/move_notes'))],
+  tables: {
+    notes: {
+      keptWith: { table: 'tickets', by: 'ticket_id' },
+      personal: [{ columns: ['body'], of: 'contact', erased: 'with its ticket' }],
+    },
+  },
 })

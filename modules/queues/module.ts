@@ -29,4 +29,9 @@ export default defineModule({
   contributes: [
     contribute(queueMembership, () => import('#modules/queues/queries/queues_of_users')),
   ],
+  tables: {
+    queues: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+    queue_members: { keptWith: { table: 'queues', by: 'queue_id' }, personal: [] },
+    queue_options: { keptWith: { table: 'queues', by: 'queue_id' }, personal: [] },
+  },
 })

@@ -12,4 +12,7 @@ export default defineModule({
   abilities: { 'quick_replies.manage_shared': { grantedTo: ['admin'] } },
   errors,
   demo: () => import('#modules/quick_replies/database/seeders/demo_quick_replies'),
+  tables: {
+    quick_replies: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+  },
 })

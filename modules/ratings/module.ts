@@ -16,4 +16,5 @@ export default defineModule({
     contribute(ticketRatings, () => import('#modules/ratings/queries/ratings_of_tickets')),
     contribute(attendantRatings, () => import('#modules/ratings/queries/attendant_means')),
   ],
+  tables: { ratings: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] } },
 })

@@ -18,4 +18,8 @@ export default defineModule({
   errors,
   contributes: [contribute(ticketLabels, () => import('#modules/tags/queries/tags_of_tickets'))],
   demo: () => import('#modules/tags/database/seeders/demo_tags'),
+  tables: {
+    tags: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+    ticket_tags: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] },
+  },
 })

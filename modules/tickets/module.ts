@@ -19,6 +19,7 @@ import {
   ticketRatings,
 } from '#modules/tickets/contract'
 import errors from '#modules/tickets/errors'
+import { tables } from '#modules/tickets/tables'
 import { connectionDependant, inboundConsumer } from '#modules/whatsapp/contract'
 
 export default defineModule({
@@ -178,4 +179,5 @@ export default defineModule({
     contribute(fileKeeper, () => import('#modules/tickets/media/message_files')),
     contribute(connectionDependant, () => import('#modules/tickets/actions/release_connection')),
   ],
+  tables,
 })

@@ -10,6 +10,7 @@ import {
   sparedPeople,
 } from '#modules/whatsapp/contract'
 import errors from '#modules/whatsapp/errors'
+import { tables } from '#modules/whatsapp/tables'
 
 export default defineModule({
   name: 'whatsapp',
@@ -71,4 +72,5 @@ export default defineModule({
     contribute(usualConnection, () => import('#modules/whatsapp/queries/usual_connection')),
     contribute(queueDependant, () => import('#modules/whatsapp/actions/release_queue')),
   ],
+  tables,
 })

@@ -18,5 +18,16 @@ export default defineModule({
   contributes: [
     contribute(contactHoldings, () => import('#modules/birthday/holdings/move_birthdays')),
   ],
+  tables: {
+    birthdays: {
+      keptWith: { table: 'contacts', by: 'contact_id' },
+      personal: [{ columns: ['born_on', 'month_day'], of: 'contact', erased: 'with the contact' }],
+    },
+    birthday_listings: {
+      keptWith: { table: 'contacts', by: 'contact_id' },
+      personal: [{ columns: ['day'], of: 'contact', erased: 'with the contact' }],
+    },
+    birthday_progress: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+  },
   demo: () => import('#modules/birthday/database/seeders/demo_birthdays'),
 })

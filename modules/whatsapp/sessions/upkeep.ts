@@ -1,10 +1,10 @@
-/** What is done from time to time beside the sessions: goodbyes that are owed, and forgetting what is old. */
+/** What is done from time to time beside the sessions: goodbyes that are owed, and giving up what nobody will send any more. */
 import { complain } from '#modules/whatsapp/sessions/complain'
 import { sayFarewells } from '#modules/whatsapp/sessions/say_farewells'
-import { sweepOld } from '#modules/whatsapp/sessions/sweep_old'
+import { giveUpStale } from '#modules/whatsapp/outbox/give_up_stale'
 
 const farewellMs = 5_000
-const sweepMs = 10 * 60_000
+const staleMs = 10 * 60_000
 
 export class Upkeep {
   #timers: NodeJS.Timeout[] = []
@@ -16,7 +16,7 @@ export class Upkeep {
   start() {
     this.#timers = [
       setInterval(() => this.#sayFarewells(), farewellMs),
-      setInterval(() => void sweepOld().catch(complain), sweepMs),
+      setInterval(() => void giveUpStale().catch(complain), staleMs),
     ]
   }
 

@@ -11,7 +11,7 @@ import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import { nextRow, owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
 import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
-import { sweepOld } from '#modules/whatsapp/sessions/sweep_old'
+import { giveUpStale } from '#modules/whatsapp/outbox/give_up_stale'
 import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
 
 /** Many more than a message has tries. */
@@ -122,7 +122,7 @@ test.group('a try to send fails', (group) => {
     const { row, age } = await aMessage()
     await outboundFailed(await row(), new Error('Media upload failed on all hosts'))
     await age(hoursAgo(2))
-    await sweepOld()
+    await giveUpStale()
     const { status, wid } = await row()
     assert.equal(status, 'failed')
     const news = await db.from('inbox_entries').where({ wid, kind: 'receipt' }).firstOrFail()
@@ -139,7 +139,7 @@ test.group('a try to send fails', (group) => {
     // The second time it does not even leave: that says nothing of the first.
     await outboundFailed(await row(), closed)
     await age(hoursAgo(14))
-    await sweepOld()
+    await giveUpStale()
     assert.equal((await row()).status, 'sending')
     const { wid } = await row()
     await deliverOutbound(driver, await row())

@@ -2,11 +2,14 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import type { DateTime } from 'luxon'
+import type { DateTime, DurationLike } from 'luxon'
 import { now } from '#app/kernel/clock'
+import { sweepTables } from '#app/kernel/upkeep/sweep_tables'
 import { anAdmin } from '#modules/identity/testing'
 import Connection from '#modules/whatsapp/models/connection'
-import { sweepOld } from '#modules/whatsapp/sessions/sweep_old'
+import { tables } from '#modules/whatsapp/tables'
+
+const ago = (time: DurationLike) => now().minus(time).toJSDate()
 
 test.group('sweeping', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -37,11 +40,94 @@ test.group('sweeping', (group) => {
         gap(now().minus(hours), 30),
         gap(now().minus(months), null),
       ])
-    await sweepOld()
+    await sweepTables(tables)
     const kept = await db.from('connection_gaps').where('connection_id', id).orderBy('id')
     assert.deepEqual(
       kept.map(({ left_at: left, back_at: back }) => back && (back - left) / 1000),
       [3600, 30, null]
     )
+  })
+
+  test('the inbox: settled rows a week, parked ones ninety days, what is owed for ever', async ({
+    assert,
+  }) => {
+    const { id, companyId } = await aConnection()
+    const row = (status: string, days: number) => ({
+      company_id: companyId,
+      connection_id: id,
+      kind: 'message',
+      chat: '5511999990000@s.whatsapp.net',
+      from_me: false,
+      wid: `${status} ${days}`,
+      status,
+      due_at: ago({ days }),
+      received_at: ago({ days }),
+    })
+    const rows = [
+      ...['done', 'ignored', 'parked', 'owed'].map((status) => row(status, 8)),
+      ...['parked', 'owed'].map((status) => row(status, 91)),
+      row('done', 6),
+    ]
+    await db.table('inbox_entries').multiInsert(rows)
+    await sweepTables(tables)
+    const kept = await db.from('inbox_entries').where('connection_id', id).orderBy('id')
+    assert.deepEqual(
+      kept.map(({ wid }) => wid),
+      ['parked 8', 'owed 8', 'owed 91', 'done 6']
+    )
+  })
+
+  test('the outbox: what was sent or failed a week', async ({ assert }) => {
+    const { id, companyId } = await aConnection()
+    const row = (status: string, days: number) => ({
+      company_id: companyId,
+      connection_id: id,
+      kind: 'message',
+      address: '5511999990000@s.whatsapp.net',
+      lane: '5511999990000@s.whatsapp.net',
+      wid: `${status} ${days}`,
+      content: '{}',
+      status,
+      due_at: ago({ days }),
+      created_at: ago({ days }),
+    })
+    await db
+      .table('outbox_entries')
+      .multiInsert([row('sent', 8), row('failed', 8), row('owed', 8), row('sent', 6)])
+    await sweepTables(tables)
+    const kept = await db.from('outbox_entries').where('connection_id', id).orderBy('id')
+    assert.deepEqual(
+      kept.map(({ wid }) => wid),
+      ['owed 8', 'sent 6']
+    )
+  })
+
+  test('answers about numbers, pictures and groups go when they count no more', async ({
+    assert,
+  }) => {
+    const { id, companyId } = await aConnection()
+    const owner = { company_id: companyId, connection_id: id }
+    const number = (digits: string, time: DurationLike) => ({
+      company_id: companyId,
+      number: digits,
+      address: `${digits}@s.whatsapp.net`,
+      checked_at: ago(time),
+    })
+    await db
+      .table('number_checks')
+      .multiInsert([number('1', { days: 3 }), number('2', { hours: 23 })])
+    await db.table('picture_answers').multiInsert([
+      { ...owner, address: 'old', url: '', answered_at: ago({ hours: 25 }) },
+      { ...owner, address: 'new', url: '', answered_at: ago({ hours: 23 }) },
+    ])
+    await db.table('group_chats').multiInsert([
+      { ...owner, chat: 'old@g.us', asked_at: ago({ days: 91 }) },
+      { ...owner, chat: 'new@g.us', asked_at: ago({ days: 89 }) },
+    ])
+    await sweepTables(tables)
+    const of = (table: string) => db.from(table).where('company_id', companyId)
+    assert.deepEqual(await of('number_checks').select('number'), [{ number: '2' }])
+    assert.deepEqual(await of('picture_answers').select('address'), [{ address: 'new' }])
+    assert.deepEqual(await of('group_chats').select('chat'), [{ chat: 'new@g.us' }])
   })
 })

@@ -1,0 +1,35 @@
+/** What the kernel itself declares, in the words in which modules do: its tables, its jobs and their times. */
+import type { ModuleManifest } from '#app/kernel/module'
+
+const noModuleKnown =
+  'one row for each company and key: the kernel knows no table of companies, and no company is ever deleted'
+
+export const kernelOwn = {
+  tables: {
+    adonis_schema: { keptWith: 'one row for each migration, for ever', personal: [] },
+    adonis_schema_versions: { keptWith: 'one row', personal: [] },
+    settings: { keptWith: noModuleKnown, personal: [] },
+    realtime_sequences: { keptWith: noModuleKnown, personal: [] },
+    /** Never swept: a key that begins anew would give its next holder numbers that were given before. */
+    leases: { keptWith: 'one row for each connection and kind of work', personal: [] },
+    rate_limits: {
+      keptWith: 'the limiter deletes what has expired, every five minutes',
+      personal: [
+        { columns: ['key'], of: 'user', erased: 'an address or e-mail, gone when it expires' },
+      ],
+    },
+    audit_entries: {
+      keptWith: 'who did what is asked years later; the sweeper ends it',
+      // Five years: within that time customers may sue for what was done to them.
+      sweep: [{ days: 5 * 365, since: 'at' }],
+      personal: [
+        { columns: ['before', 'after'], of: 'contact', erased: 'with the row' },
+        { columns: ['ip'], of: 'user', erased: 'with the row' },
+      ],
+    },
+  },
+  jobs: {
+    'kernel.sweep': { load: () => import('#app/kernel/upkeep/sweep') },
+  },
+  schedules: [{ job: 'kernel.sweep', cron: '41 * * * *' }],
+} satisfies Pick<ModuleManifest, 'tables' | 'jobs' | 'schedules'>

@@ -1,0 +1,38 @@
+/** How long contacts' rows live, and how a person is erased from them. */
+import type { TableSpecs } from '#app/kernel/tables'
+
+export const tables = {
+  contacts: {
+    keptWith: { table: 'companies', by: 'company_id' },
+    personal: [
+      {
+        columns: ['name', 'number', 'email', 'extra_info', 'avatar_file', 'import_key'],
+        of: 'contact',
+        erased: 'contacts.purge_deleted deletes the row thirty days after a person did (CON-03)',
+      },
+    ],
+  },
+  contact_identities: {
+    keptWith: { table: 'contacts', by: 'contact_id' },
+    personal: [
+      { columns: ['value'], of: 'contact', erased: 'at once when the contact is deleted' },
+    ],
+  },
+  contact_pairs: {
+    keptWith: { table: 'companies', by: 'company_id' },
+    // Histories bring pairs of thousands who never write. Whoever does is told to us again by WhatsApp.
+    sweep: [
+      {
+        days: 90,
+        since: 'learnt_at',
+        when: `not exists (
+            select from contact_identities known where known.company_id = contact_pairs.company_id
+              and known.kind = 'lid' and known.value = contact_pairs.lid)
+          and not exists (
+            select from contact_identities known where known.company_id = contact_pairs.company_id
+              and known.kind = 'pn' and known.value = contact_pairs.phone)`,
+      },
+    ],
+    personal: [{ columns: ['lid', 'phone'], of: 'contact', erased: 'by contacts.purge_deleted' }],
+  },
+} satisfies TableSpecs

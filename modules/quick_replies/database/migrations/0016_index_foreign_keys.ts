@@ -1,0 +1,19 @@
+/** What names a row that may be deleted is found along an index when that happens. */
+import { BaseSchema } from '@adonisjs/lucid/schema'
+
+/** By name: the table and its columns. */
+const indexes = {
+  quick_replies_of_company: 'quick_replies (company_id)',
+}
+
+export default class extends BaseSchema {
+  async up() {
+    for (const [name, on] of Object.entries(indexes)) {
+      this.schema.raw(`create index ${name} on ${on}`)
+    }
+  }
+
+  async down() {
+    for (const name of Object.keys(indexes)) this.schema.raw(`drop index ${name}`)
+  }
+}

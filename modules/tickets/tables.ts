@@ -1,0 +1,54 @@
+/** How long tickets' rows live, and how a person is erased from them. */
+import type { TableSpecs } from '#app/kernel/tables'
+
+const withTicket = 'with its ticket'
+const withMessage = 'with its message'
+
+export const tables = {
+  tickets: {
+    keptWith: { table: 'companies', by: 'company_id' },
+    personal: [
+      {
+        columns: ['chat_address', 'last_message'],
+        of: 'contact',
+        erased: 'contacts.purge_deleted deletes the tickets of the contact first (CON-03)',
+      },
+    ],
+  },
+  messages: {
+    keptWith: { table: 'tickets', by: 'ticket_id' },
+    personal: [
+      {
+        columns: ['body', 'quoted_snapshot', 'media_reference', 'media_name'],
+        of: 'contact',
+        erased: withTicket,
+      },
+      {
+        columns: ['media_file', 'media_thumbnail', 'media_playable'],
+        of: 'contact',
+        erased: 'with its ticket; the files by tickets.sweep_files (CLO-18)',
+      },
+    ],
+  },
+  message_versions: {
+    keptWith: { table: 'messages', by: 'message_id' },
+    personal: [{ columns: ['body'], of: 'contact', erased: withMessage }],
+  },
+  message_reactions: {
+    keptWith: { table: 'messages', by: 'message_id' },
+    personal: [{ columns: ['emoji'], of: 'contact', erased: 'with its message, or its contact' }],
+  },
+  message_receipts: {
+    keptWith: { table: 'messages', by: 'message_id' },
+    personal: [{ columns: ['reader'], of: 'contact', erased: withMessage }],
+  },
+  trackings: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] },
+  unplaced_files: {
+    keptWith: 'an hour at the most: tickets.sweep_files deletes the file and the row',
+    personal: [{ columns: ['key'], of: 'contact', erased: 'by tickets.sweep_files' }],
+  },
+  standing_files: {
+    keptWith: 'tickets.sweep_files deletes what nobody sent for a day and no message shows',
+    personal: [],
+  },
+} satisfies TableSpecs

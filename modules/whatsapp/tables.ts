@@ -1,0 +1,87 @@
+/** How long whatsapp's rows live, and how a person is erased from them. */
+import type { TableSpecs } from '#app/kernel/tables'
+
+const withConnection = { table: 'connections', by: 'connection_id' } as const
+const forgotten = 'forgetPeople, called when a deleted contact is purged'
+
+export const tables = {
+  connections: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
+  connection_credentials: { keptWith: withConnection, personal: [] },
+  connection_queues: { keptWith: withConnection, personal: [] },
+  signal_keys: {
+    keptWith: withConnection,
+    personal: [
+      {
+        columns: ['id'],
+        of: 'contact',
+        erased: 'with the connection: WhatsApp needs them to decrypt',
+      },
+    ],
+  },
+  connection_farewells: {
+    keptWith: 'whoever says the goodbye deletes it, after some days also when it could not be said',
+    personal: [],
+  },
+  /** IN-16: times of absence; one that nobody noticed, of less than a minute, for a day. */
+  connection_gaps: {
+    keptWith: withConnection,
+    // A line that flickers all day makes thousands of them. One that lasts is never too old.
+    sweep: [
+      { days: 1, since: 'back_at', when: `back_at - left_at < interval '1 minute'` },
+      { days: 90, since: 'back_at' },
+    ],
+    personal: [],
+  },
+  inbox_entries: {
+    keptWith: withConnection,
+    sweep: [
+      // For questions of operators, and for phones that ask again.
+      { days: 7, since: 'received_at', when: `status in ('done', 'ignored')` },
+      // What could not be taken in waits for somebody to mend it (`whatsapp:put-back`).
+      { days: 90, since: 'received_at', when: `status = 'parked'` },
+    ],
+    personal: [
+      {
+        columns: ['chat', 'content', 'payload', 'reader', 'error'],
+        of: 'contact',
+        erased: 'a week after it was settled, ninety days after it was parked',
+      },
+    ],
+  },
+  outbox_entries: {
+    keptWith: withConnection,
+    sweep: [{ days: 7, since: 'created_at', when: `status in ('sent', 'failed')` }],
+    personal: [
+      {
+        columns: ['address', 'content', 'encoded', 'lane', 'error'],
+        of: 'contact',
+        erased: 'a week after it was sent, or could not be sent',
+      },
+    ],
+  },
+  /** An answer counts for a day at the most (EXT-04). */
+  number_checks: {
+    keptWith: { table: 'companies', by: 'company_id' },
+    sweep: [{ days: 2, since: 'checked_at' }],
+    personal: [{ columns: ['number', 'address'], of: 'contact', erased: 'after two days' }],
+  },
+  /** Asked anew when somebody writes there again (IN-62). */
+  group_chats: {
+    keptWith: withConnection,
+    sweep: [{ days: 90, since: 'asked_at' }],
+    personal: [
+      { columns: ['chat', 'admins'], of: 'contact', erased: 'ninety days after it was asked for' },
+    ],
+  },
+  picture_answers: {
+    keptWith: withConnection,
+    sweep: [{ days: 1, since: 'answered_at' }],
+    personal: [{ columns: ['address', 'url'], of: 'contact', erased: 'after a day' }],
+  },
+  /** What the phone shares of its address book (CON-06). */
+  phone_book_entries: {
+    keptWith: withConnection,
+    personal: [{ columns: ['phone', 'name'], of: 'contact', erased: forgotten }],
+  },
+  whatsapp_versions: { keptWith: 'one row', personal: [] },
+} satisfies TableSpecs
