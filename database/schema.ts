@@ -31,7 +31,7 @@ export class AnnouncementSchema extends BaseModel {
 }
 
 export class AuditEntrySchema extends BaseModel {
-  static $columns = ['action', 'after', 'at', 'before', 'companyId', 'entity', 'entityId', 'id', 'ip', 'userId'] as const
+  static $columns = ['action', 'after', 'at', 'before', 'companyId', 'entity', 'entityId', 'fields', 'id', 'ip', 'userId'] as const
   $columns = AuditEntrySchema.$columns
   @column()
   declare action: string
@@ -47,6 +47,8 @@ export class AuditEntrySchema extends BaseModel {
   declare entity: string
   @column()
   declare entityId: string | null
+  @column()
+  declare fields: any | null
   @column({ isPrimary: true })
   declare id: bigint | number
   @column()

@@ -4,7 +4,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
+import { keptOf } from '#app/kernel/audit_contents'
+import { registry } from '#app/kernel/registry'
 import { firstSigns } from '#app/kernel/sound_text'
+import type { Work } from '#app/kernel/unit_of_work'
 
 export interface AuditEntry {
   readonly actor: Pick<Actor, 'companyId' | 'userId'>
@@ -12,13 +15,13 @@ export interface AuditEntry {
   readonly action: string
   readonly entity: string
   readonly entityId: string | number | null
+  /** What it was and is. Only ids, figures and names of fields are kept, and what the manifest's `auditContents` lists. */
   readonly before?: Record<string, unknown>
   readonly after?: Record<string, unknown>
 }
 
 /** Characters of the column. */
 const mostOfAddress = 64
-const secretWords = /password|token|secret|key|credential|jsoncontent/i
 
 /** Writes the rows and remembers that this request has been audited, so that it is not counted twice. */
 export async function writeAuditRows(client: QueryClientContract, entries: readonly AuditEntry[]) {
@@ -28,14 +31,14 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
   const address = ctx?.arrival.ip
   // A proxy passes on what it was told, which may be no address and of any length.
   const ip = address ? firstSigns(address, mostOfAddress) : null
+  const contents = registry.auditContents()
   const rows = entries.map((entry) => ({
     company_id: entry.actor.companyId,
     user_id: entry.actor.userId,
     action: entry.action,
     entity: entry.entity,
     entity_id: entry.entityId === null ? null : String(entry.entityId),
-    before: withoutSecrets(entry.before),
-    after: withoutSecrets(entry.after),
+    ...columnsOf(keptOf(entry, contents)),
     ip,
     at: now().toJSDate(),
   }))
@@ -47,13 +50,25 @@ export async function auditRequest(actor: Actor, action: string, entityId: strin
   await writeAuditRows(db.connection(), [{ actor, action, entity: action.split('.')[0], entityId }])
 }
 
-function withoutSecrets(values?: Record<string, unknown>) {
-  if (!values) return null
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    secretWords.test(name) ? '••••' : value,
-  ])
-  return JSON.stringify(Object.fromEntries(shown))
+/** As the driver wants them: a list of texts, and JSON as text. */
+const columnsOf = ({ fields, before, after }: ReturnType<typeof keptOf>) => ({
+  fields,
+  before: before && JSON.stringify(before),
+  after: after && JSON.stringify(after),
+})
+
+/**
+ * Takes contents out of all rows about this entity: somebody asked that what they say be erased. That something was
+ * done, when, by whom and to which fields stays. Twice is the same as once.
+ */
+export async function eraseFromAudit(
+  { trx }: Pick<Work, 'trx'>,
+  { companyId, entity, entityId }: { companyId: number; entity: string; entityId: number }
+): Promise<void> {
+  await trx
+    .from('audit_entries')
+    .where({ company_id: companyId, entity, entity_id: String(entityId) })
+    .update({ before: null, after: null })
 }
 
 declare module '@adonisjs/core/http' {

@@ -3,7 +3,7 @@ import type { Router } from '@adonisjs/core/http'
 import type { Actor, Holder } from '#app/kernel/actor'
 import type { Contribution } from '#app/kernel/extension_point'
 import type { DomainEvents, EventName, Listener } from '#app/kernel/events'
-import type { TableSpecs } from '#app/kernel/tables'
+import type { AuditContents, TableSpecs } from '#app/kernel/tables'
 
 /** A file imported only when it is needed. Everything that does work is Lazy. */
 export type Lazy<T> = () => Promise<{ default: T }>
@@ -166,6 +166,8 @@ export interface ModuleManifest {
   readonly contributes?: readonly Contribution[]
   /** All tables of its migrations: how long rows live, and how a person is erased. */
   readonly tables?: TableSpecs
+  /** What its audit rows keep beside ids, figures and names of fields; each with the reason (API-13). */
+  readonly auditContents?: AuditContents
   readonly demo?: Lazy<DemoRows>
 }
 

@@ -23,7 +23,11 @@ export const kernelOwn = {
       // Five years: within that time customers may sue for what was done to them.
       sweep: [{ days: 5 * 365, since: 'at' }],
       personal: [
-        { columns: ['before', 'after'], of: 'contact', erased: 'with the row' },
+        {
+          columns: ['before', 'after'],
+          of: 'contact',
+          erased: 'eraseFromAudit, called when a deleted contact is purged',
+        },
         { columns: ['ip'], of: 'user', erased: 'with the row' },
       ],
     },

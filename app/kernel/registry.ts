@@ -4,7 +4,7 @@ import type { ExtensionPoint } from '#app/kernel/extension_point'
 import { loaded } from '#app/kernel/loaded'
 import type { ModuleManifest } from '#app/kernel/module'
 import { kernelOwn } from '#app/kernel/own'
-import type { TableSpecs } from '#app/kernel/tables'
+import type { AuditContents, TableSpecs } from '#app/kernel/tables'
 
 export class Registry {
   /** Every installed module, each after those it requires. */
@@ -43,6 +43,11 @@ export class Registry {
   /** All tables: those of modules that are switched off stay where they are (ADR 0002). */
   tables(): TableSpecs {
     return Object.assign({}, this.#own.tables, ...this.installed.map(({ tables }) => tables))
+  }
+
+  /** What the audit trail keeps of contents, of all installed modules. */
+  auditContents(): AuditContents {
+    return Object.assign({}, ...this.installed.map(({ auditContents }) => auditContents))
   }
 
   /** The answers of the enabled modules to one question, or of all installed ones if it is theirs, in boot order. */

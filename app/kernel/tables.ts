@@ -32,3 +32,9 @@ export interface TableSpec {
 }
 
 export type TableSpecs = Readonly<Record<string, TableSpec>>
+
+/**
+ * Contents that the audit trail keeps, and why a person needs them: by entity or by action, then by field. All
+ * other contents are left out; that the field was changed is kept.
+ */
+export type AuditContents = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -14,4 +14,7 @@ export default defineModule({
   tables: {
     announcements: { keptWith: 'the operator writes and deletes them', personal: [] },
   },
+  auditContents: {
+    announcements: { title: 'which one it was, when it is deleted' },
+  },
 })

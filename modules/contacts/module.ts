@@ -60,4 +60,11 @@ export default defineModule({
   errors,
   realtime: () => import('#modules/contacts/realtime'),
   tables,
+  auditContents: {
+    'contacts.merge': {
+      name: 'which two rows became one: the other is gone at once',
+      number: 'the same',
+    },
+    'contacts.import': { at: 'which import it was' },
+  },
 })

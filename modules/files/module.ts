@@ -19,4 +19,7 @@ export default defineModule({
     file_lists: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
     file_options: { keptWith: { table: 'file_lists', by: 'file_list_id' }, personal: [] },
   },
+  auditContents: {
+    file_lists: { name: 'which one it was, when it is deleted' },
+  },
 })

@@ -12,4 +12,7 @@ export default defineModule({
   errors,
   demo: () => import('#modules/helps/database/seeders/demo_helps'),
   tables: { helps: { keptWith: 'the operator writes and deletes them', personal: [] } },
+  auditContents: {
+    helps: { title: 'which one it was, when it is deleted', video: 'what it showed before' },
+  },
 })

@@ -14,4 +14,8 @@ export default defineModule({
     company_hours: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
     company_holidays: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
   },
+  auditContents: {
+    company_hours: { shifts: 'why customers were told that nobody was there' },
+    company_holidays: { date: 'which day it was, when it is deleted', name: 'the same' },
+  },
 })

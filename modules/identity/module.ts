@@ -72,4 +72,9 @@ export default defineModule({
     contribute(entitlementSource, () => import('#modules/identity/queries/plan_entitlements')),
   ],
   tables,
+  auditContents: {
+    user: { profile: 'who was given which rights', language: 'a word of a list' },
+    company: { name: 'who became a customer of the platform' },
+    setting: { value: 'what it was before, to set it back; secret ones are never kept' },
+  },
 })

@@ -34,4 +34,12 @@ export default defineModule({
     queue_members: { keptWith: { table: 'queues', by: 'queue_id' }, personal: [] },
     queue_options: { keptWith: { table: 'queues', by: 'queue_id' }, personal: [] },
   },
+  auditContents: {
+    queues: {
+      name: 'which one it was, when it is deleted',
+      color: 'the same',
+      shifts: 'why customers were told that nobody was there',
+    },
+    queue_options: { title: 'which line of the menu it was, when it is deleted' },
+  },
 })

@@ -15,4 +15,7 @@ export default defineModule({
   tables: {
     quick_replies: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
   },
+  auditContents: {
+    quick_replies: { shortcode: 'which one it was, when it is deleted' },
+  },
 })

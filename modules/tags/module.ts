@@ -22,4 +22,7 @@ export default defineModule({
     tags: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
     ticket_tags: { keptWith: { table: 'tickets', by: 'ticket_id' }, personal: [] },
   },
+  auditContents: {
+    tags: { name: 'which one it was, when it is deleted', color: 'the same' },
+  },
 })

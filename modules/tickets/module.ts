@@ -180,4 +180,11 @@ export default defineModule({
     contribute(connectionDependant, () => import('#modules/tickets/actions/release_connection')),
   ],
   tables,
+  auditContents: {
+    tickets: {
+      status: 'a word of a list',
+      uuid: 'which one it was, when it is deleted',
+      origin: 'who or what closed it: a word of a list',
+    },
+  },
 })

@@ -73,4 +73,8 @@ export default defineModule({
     contribute(queueDependant, () => import('#modules/whatsapp/actions/release_queue')),
   ],
   tables,
+  auditContents: {
+    connections: { name: 'which one it was, when it is deleted' },
+    whatsapp_versions: { version: 'what all connections spoke before' },
+  },
 })

@@ -1,8 +1,10 @@
 /** How long whatsapp's rows live, and how a person is erased from them. */
 import type { TableSpecs } from '#app/kernel/tables'
 
+/** No longer than a deleted contact is kept (CON-03): what names one is gone when that is. */
+const keptDays = 30
 const withConnection = { table: 'connections', by: 'connection_id' } as const
-const forgotten = 'forgetPeople, called when a deleted contact is purged'
+const forgotten = 'forgetInPhoneBook, called when a deleted contact is purged'
 
 export const tables = {
   connections: { keptWith: { table: 'companies', by: 'company_id' }, personal: [] },
@@ -38,13 +40,13 @@ export const tables = {
       // For questions of operators, and for phones that ask again.
       { days: 7, since: 'received_at', when: `status in ('done', 'ignored')` },
       // What could not be taken in waits for somebody to mend it (`whatsapp:put-back`).
-      { days: 90, since: 'received_at', when: `status = 'parked'` },
+      { days: keptDays, since: 'received_at', when: `status = 'parked'` },
     ],
     personal: [
       {
         columns: ['chat', 'content', 'payload', 'reader', 'error'],
         of: 'contact',
-        erased: 'a week after it was settled, ninety days after it was parked',
+        erased: 'a week after it was settled, thirty days after it was parked',
       },
     ],
   },
@@ -68,9 +70,9 @@ export const tables = {
   /** Asked anew when somebody writes there again (IN-62). */
   group_chats: {
     keptWith: withConnection,
-    sweep: [{ days: 90, since: 'asked_at' }],
+    sweep: [{ days: keptDays, since: 'asked_at' }],
     personal: [
-      { columns: ['chat', 'admins'], of: 'contact', erased: 'ninety days after it was asked for' },
+      { columns: ['chat', 'admins'], of: 'contact', erased: 'thirty days after it was asked for' },
     ],
   },
   picture_answers: {

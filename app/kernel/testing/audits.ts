@@ -5,6 +5,7 @@ interface Audit {
   readonly action: string
   readonly entity_id: string
   readonly user_id: number | null
+  readonly fields: readonly string[]
   readonly before: unknown
   readonly after: unknown
 }

@@ -182,13 +182,24 @@ test.group('unit of work', (group) => {
     assert.deepEqual(order, ['broken', 'kept'])
   })
 
-  test('audit rows stand or fall with the work, and hold no secret', async ({ assert }) => {
+  test('audit rows stand or fall with the work, and hold no secret and no contents', async ({
+    assert,
+  }) => {
     const entry = {
       actor: systemActor(3),
       action: 'doors.lock',
       entity: 'doors',
       entityId: 9,
-      after: { name: 'Front', password: 'hunter2', apiKey: 'sk-1' },
+      before: { name: 'Back', floor: 1, isOpen: true, keeperIds: [1] },
+      after: {
+        name: 'Front',
+        floor: 1,
+        isOpen: false,
+        keeperIds: [1, 2],
+        notes: [{ body: 'squeaks' }],
+        password: 'hunter2',
+        apiKey: 'sk-1',
+      },
     }
     await unitOfWork(async (work) => work.audit(entry))
     const failed = unitOfWork(async (work) => {
@@ -204,7 +215,11 @@ test.group('unit of work', (group) => {
       action: 'doors.lock',
       entity_id: '9',
     })
-    assert.deepEqual(rows[0].after, { name: 'Front', password: '••••', apiKey: '••••' })
+    const changed = ['name', 'isOpen', 'keeperIds', 'notes', 'password', 'apiKey']
+    assert.deepEqual(rows[0].fields, changed)
+    assert.deepEqual(rows[0].before, { floor: 1, isOpen: true, keeperIds: [1] })
+    const after = { floor: 1, isOpen: false, keeperIds: [1, 2], password: '••••', apiKey: '••••' }
+    assert.deepEqual(rows[0].after, after)
   })
 
   test('more works than the pool has connections read settings and rows, and none waits for ever', async ({

@@ -1,5 +1,6 @@
 /** Makes several rows of one person one row, in the caller's transaction (IN-06). */
 import type { Actor } from '#app/kernel/actor'
+import { eraseFromAudit } from '#app/kernel/audit'
 import { now } from '#app/kernel/clock'
 import { deleteFile } from '#app/kernel/media'
 import { registry } from '#app/kernel/registry'
@@ -25,6 +26,12 @@ export async function mergeInto(
     if (avatarFile && winner.avatarFile !== avatarFile)
       work.afterCommit(() => deleteFile(avatarFile))
     await loser.useTransaction(work.trx).delete()
+    // Erasing the winner one day finds the row that is written now; of those before nobody would know.
+    await eraseFromAudit(work, {
+      companyId: actor.companyId,
+      entity: 'contacts',
+      entityId: loser.id,
+    })
     tell(work, actor, winner, loser)
   }
   if (!losers.length) return

@@ -1,11 +1,13 @@
 /** Deletes for good what was taken out of the book thirty days ago, with all of its history (CON-03). */
 import db from '@adonisjs/lucid/services/db'
+import { eraseFromAudit } from '#app/kernel/audit'
 import { now } from '#app/kernel/clock'
 import { deleteFile } from '#app/kernel/media'
 import type { Job } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { contactDependant, type ContactChanged } from '#modules/contacts/contract'
+import { forgetNumber } from '#modules/contacts/numbers/forget_number'
 
 export const keptDays = 30
 /** Contacts that one run takes; the next one takes the rest. */
@@ -41,7 +43,9 @@ async function purge(contact: ContactChanged) {
       .where({ company_id: companyId, id: contactId })
       .whereNotNull('deleted_at')
       .delete()
-      .returning('avatar_file')
+      .returning(['avatar_file', 'number'])
+    await eraseFromAudit(work, { companyId, entity: 'contacts', entityId: contactId })
+    await forgetNumber(work, contact, row?.number ?? '')
     if (row?.avatar_file) work.afterCommit(() => deleteFile(row.avatar_file))
   })
 }

@@ -149,7 +149,7 @@ test.group('announcements: writing', (group) => {
         entity_id: `${record.id}`,
         user_id: operator.user.id,
         before: null,
-        after: { title: form.title, body: form.text, priority: 1, isActive: true },
+        after: { title: form.title, priority: 1, isActive: true },
       },
     ])
   })

@@ -1,0 +1,23 @@
+/** Forgets what is known of a number beside its contact, when that is erased (CON-03). */
+import type { Work } from '#app/kernel/unit_of_work'
+import { identitiesOf } from '#modules/contacts/identities/identity'
+import ContactIdentity from '#modules/contacts/models/contact_identity'
+import ContactPair from '#modules/contacts/models/contact_pair'
+import { forgetInPhoneBook } from '#modules/whatsapp/public'
+
+/** Whoever wrote from there since is another contact (IN-07): then it stays. `number`: digits, or empty. */
+export async function forgetNumber(
+  work: Work,
+  company: { readonly companyId: number },
+  number: string
+): Promise<void> {
+  if (!number) return
+  const phones = identitiesOf({ phone: number, lid: null }).map(({ value }) => value)
+  const heir = await ContactIdentity.of(company, work.trx)
+    .where('kind', 'pn')
+    .whereIn('value', phones)
+    .first()
+  if (heir) return
+  await ContactPair.of(company, work.trx).whereIn('phone', phones).delete()
+  await forgetInPhoneBook(work, company, phones)
+}

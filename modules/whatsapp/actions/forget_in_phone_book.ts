@@ -1,0 +1,15 @@
+/** Takes people out of what the company's phones shared of their address books (CON-06). */
+import type { Work } from '#app/kernel/unit_of_work'
+
+/** `phones`: digits. The phone itself keeps its entry, and may share it again one day. */
+export async function forgetInPhoneBook(
+  { trx }: Work,
+  { companyId }: { readonly companyId: number },
+  phones: readonly string[]
+): Promise<void> {
+  await trx
+    .from('phone_book_entries')
+    .where('company_id', companyId)
+    .whereIn('phone', [...phones])
+    .delete()
+}

@@ -1,0 +1,194 @@
+/** Whoever is erased is nowhere in the database any more, in whatever table: each row of each is looked at. */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { now } from '#app/kernel/clock'
+import { registry } from '#app/kernel/registry'
+import { callsOf } from '#app/kernel/testing/api'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import Sweep from '#app/kernel/upkeep/sweep'
+import PurgeDeleted, { keptDays } from '#modules/contacts/jobs/purge_deleted'
+import { learnPairs } from '#modules/contacts/actions/learn_pairs'
+import { resolveContact } from '#modules/contacts/public'
+import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
+import SweepFiles from '#modules/tickets/jobs/sweep_files'
+import { aMessage, aNumber, aTicket } from '#modules/tickets/testing'
+
+/** Words that nothing else in the database has. */
+const words = {
+  name: 'Zoraide Xumbrega',
+  email: 'zoraide@xumbrega.example',
+  fact: 'xumbregafact',
+  body: 'xumbregabody',
+  note: 'xumbreganote',
+} as const
+
+/** `table: row` for each row of the database that says one of these. */
+async function rowsThatSay(said: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of Object.keys(registry.tables())) {
+    const { rows } = await db.rawQuery(
+      `select whole::text as text from ${table} as whole where whole::text ilike any(?::text[])`,
+      [said.map((one) => `%${one}%`)] as never
+    )
+    found.push(...rows.map(({ text }: { text: string }) => `${table}: ${text}`))
+  }
+  return found
+}
+
+async function aKnownPerson(client: Parameters<typeof callsOf>[0], admin: SomeoneSignedIn) {
+  const phone = aNumber()
+  const lid = `777${phone}`
+  const { actor } = admin
+  const { companyId } = actor
+  const ticket = await aTicket(actor, { status: 'closed', phone, name: words.name })
+  const { contactId, connectionId } = ticket
+  const calls = callsOf(client, admin)
+  const extraInfo = [{ name: 'Fact', value: words.fact }]
+  const form = { name: words.name, number: phone, email: words.email, extraInfo }
+  ;(await calls.put(`/contacts/${contactId}`, form)).assertStatus(200)
+  await aMessage(ticket, { body: words.body })
+  const note = { ticketId: ticket.id, contactId }
+  const kept = await calls.post('/ticket-notes', { ...note, note: words.note })
+  kept.assertStatus(200)
+  const gone = await calls.post('/ticket-notes', { ...note, note: `${words.note} too` })
+  ;(await calls.delete(`/ticket-notes/${gone.body().id}`)).assertStatus(200)
+
+  await learnPairs(actor, [{ phone, lid }])
+  const at = now().toJSDate()
+  const address = `${phone}@s.whatsapp.net`
+  const owner = { company_id: companyId, connection_id: connectionId }
+  await db
+    .table('number_checks')
+    .insert({ company_id: companyId, number: phone, address, checked_at: at })
+  await db.table('phone_book_entries').insert({ ...owner, phone, name: words.name, shared_at: at })
+  await db.table('picture_answers').insert({ ...owner, address, url: '', answered_at: at })
+  await db
+    .table('group_chats')
+    .insert({ ...owner, chat: '1@g.us', admins: [address], asked_at: at })
+  await db.table('inbox_entries').insert({
+    ...owner,
+    kind: 'message',
+    chat: address,
+    from_me: false,
+    wid: 'parked',
+    content: JSON.stringify({ body: words.body }),
+    status: 'parked',
+    due_at: at,
+    received_at: at,
+  })
+  return { contactId, phone, lid, said: [...Object.values(words), phone, lid] }
+}
+
+test.group('an erased person', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('CON-03: thirty days after the contact was deleted no row of any table says a word of them', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(() => clock.thaw())
+    const admin = await anAdmin()
+    const { contactId, said } = await aKnownPerson(client, admin)
+    const before = await rowsThatSay(said)
+    const tablesBefore = new Set(before.map((row) => row.split(':')[0]))
+    for (const table of ['contacts', 'messages', 'notes', 'contact_pairs', 'phone_book_entries'])
+      assert.isTrue(tablesBefore.has(table), table)
+
+    ;(await callsOf(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
+    clock.minutesLater(keptDays * 24 * 60 + 1)
+    await new PurgeDeleted().handle()
+    clock.minutesLater(120)
+    await new Sweep().handle()
+    await new SweepFiles().handle()
+    assert.deepEqual(await rowsThatSay(said), [])
+  })
+
+  test('API-13: audit rows name what was changed, and say nothing of it', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await anAdmin()
+    const { contactId, said } = await aKnownPerson(client, admin)
+    ;(await callsOf(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
+    assert.deepEqual(
+      (await rowsThatSay(said)).filter((row) => row.startsWith('audit_entries')),
+      []
+    )
+    const rows = await db
+      .from('audit_entries')
+      .where({ company_id: admin.company.id, user_id: admin.user.id })
+      .orderBy('id')
+      .select('action', 'fields')
+    assert.deepEqual(
+      rows.map(({ action, fields }) => [action, fields]),
+      [
+        ['identity.sign_in', []],
+        ['contacts.edit', ['email', 'extraInfo']],
+        ['notes.add', ['body']],
+        ['notes.add', ['body']],
+        ['notes.delete', ['body', 'ticketId', 'userId']],
+        ['contacts.delete', ['name', 'number', 'email']],
+      ]
+    )
+  })
+
+  test('IN-06: who was merged is named in the audit trail until the contact is erased', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(() => clock.thaw())
+    const admin = await anAdmin()
+    const calls = callsOf(client, admin)
+    const others = []
+    // The older row stays: so the person goes into Bia's, and that into Caio's.
+    for (const name of ['Caio', 'Bia']) {
+      const person = { phone: aNumber(), lid: null, pushName: name }
+      others.push(await resolveContact(admin.actor, person))
+    }
+    const { contactId, phone } = await aKnownPerson(client, admin)
+    /** Answers which of the two rows stayed. */
+    const merge = async (one: number, other: number): Promise<number> => {
+      const answer = await calls.post(`/contacts/${one}/merge`, { withId: other })
+      answer.assertStatus(200)
+      return answer.body().id
+    }
+    const once = await merge(others[1]!.id, contactId)
+    assert.equal(once, others[1]!.id)
+    const named = async () => {
+      const rows = await rowsThatSay([words.name, phone])
+      return rows.filter((row) => row.startsWith('audit_entries')).length
+    }
+    assert.equal(await named(), 1)
+    // Merged once more: nobody would find the row of the first time when this contact is erased.
+    const twice = await merge(others[0]!.id, once)
+    assert.equal(twice, others[0]!.id)
+    ;(await calls.delete(`/contacts/${twice}`)).assertStatus(200)
+    clock.minutesLater(keptDays * 24 * 60 + 1)
+    await new PurgeDeleted().handle()
+    assert.equal(await named(), 0)
+  })
+
+  test('IN-07: whoever wrote again meanwhile keeps what is known of their number', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(() => clock.thaw())
+    const admin = await anAdmin()
+    const { contactId, phone } = await aKnownPerson(client, admin)
+    ;(await callsOf(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
+    await resolveContact(admin.actor, { phone, lid: null, pushName: 'Zoca' })
+    clock.minutesLater(keptDays * 24 * 60 + 1)
+    await new PurgeDeleted().handle()
+    await new Sweep().handle()
+    const of = (table: string) => db.from(table).where({ company_id: admin.company.id, phone })
+    assert.lengthOf(await of('contact_pairs'), 1)
+    assert.lengthOf(await of('phone_book_entries'), 1)
+  })
+})
