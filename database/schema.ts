@@ -728,6 +728,15 @@ export class OutboxEntrySchema extends BaseModel {
   declare wid: string | null
 }
 
+export class PendingFileSchema extends BaseModel {
+  static $columns = ['dueAt', 'key'] as const
+  $columns = PendingFileSchema.$columns
+  @column.dateTime()
+  declare dueAt: DateTime
+  @column({ isPrimary: true })
+  declare key: string
+}
+
 export class PhoneBookEntrySchema extends BaseModel {
   static $columns = ['companyId', 'connectionId', 'id', 'name', 'phone', 'sharedAt'] as const
   $columns = PhoneBookEntrySchema.$columns

@@ -52,21 +52,6 @@ export async function storeFile(
   return { key, mimetype, size, name: shownName(file.originalName, key) }
 }
 
-/** Stores a file, then has `place` write down where it belongs; one that finds no place is not kept. */
-export async function storeAndPlace<T>(
-  actor: Pick<Actor, 'companyId'>,
-  file: FileToStore,
-  place: (stored: StoredFile) => Promise<T>
-): Promise<T> {
-  const stored = await storeFile(actor, file)
-  try {
-    return await place(stored)
-  } catch (error) {
-    await deleteFile(stored.key)
-    throw error
-  }
-}
-
 /** The content of a stored file; throws when there is none. */
 export const readFile = (key: string): Promise<Uint8Array> => drive.use().getBytes(key)
 

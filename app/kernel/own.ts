@@ -18,6 +18,11 @@ export const kernelOwn = {
         { columns: ['key'], of: 'user', erased: 'an address or e-mail, gone when it expires' },
       ],
     },
+    pending_files: {
+      keptWith:
+        'until the file has a row that names it, or is deleted; the sweeper does that after an hour',
+      personal: [],
+    },
     audit_entries: {
       keptWith: 'who did what is asked years later; the sweeper ends it',
       // Five years: within that time customers may sue for what was done to them.

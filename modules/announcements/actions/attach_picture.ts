@@ -2,7 +2,8 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import { deleteFile, storeAndPlace, type FileToStore } from '#app/kernel/media'
+import type { FileToStore } from '#app/kernel/media'
+import { discardFiles, storeAndPlace } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessAnnouncement } from '#modules/announcements/access'
 import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
@@ -47,7 +48,7 @@ async function changePicture(
     const { mediaFile: former } = before
     if (former === picture.mediaFile) return announcement
     await announcement.merge({ ...picture, updatedAt: now() }).save()
-    if (former) work.afterCommit(() => deleteFile(former))
+    if (former) await discardFiles(work, [former])
     const after = factsOf(announcement)
     tellChange(work, actor, { change: 'update', id: announcement.id, before, after })
     return announcement

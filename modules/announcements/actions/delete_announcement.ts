@@ -1,6 +1,6 @@
 /** The operator deletes an announcement; its picture goes with it. */
 import type { Actor } from '#app/kernel/actor'
-import { deleteFile } from '#app/kernel/media'
+import { discardFiles } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessAnnouncement } from '#modules/announcements/access'
 import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
@@ -11,7 +11,7 @@ export async function deleteAnnouncement(actor: Actor, given: unknown): Promise<
     const announcement = await accessAnnouncement(actor, given, work)
     const { id, mediaFile } = announcement
     await announcement.delete()
-    if (mediaFile) work.afterCommit(() => deleteFile(mediaFile))
+    if (mediaFile) await discardFiles(work, [mediaFile])
     tellChange(work, actor, { change: 'delete', id, before: factsOf(announcement), after: null })
   })
 }

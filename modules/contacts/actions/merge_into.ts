@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { eraseFromAudit } from '#app/kernel/audit'
 import { now } from '#app/kernel/clock'
-import { deleteFile } from '#app/kernel/media'
+import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/registry'
 import type { Work } from '#app/kernel/unit_of_work'
 import { contactHoldings, type ExtraInfo } from '#modules/contacts/contract'
@@ -23,8 +23,7 @@ export async function mergeInto(
       .update({ contactId: winner.id })
     takeOver(winner, loser)
     const { avatarFile } = loser
-    if (avatarFile && winner.avatarFile !== avatarFile)
-      work.afterCommit(() => deleteFile(avatarFile))
+    if (avatarFile && winner.avatarFile !== avatarFile) await discardFiles(work, [avatarFile])
     await loser.useTransaction(work.trx).delete()
     // Erasing the winner one day finds the row that is written now; of those before nobody would know.
     await eraseFromAudit(work, {

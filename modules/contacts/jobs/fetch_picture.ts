@@ -1,7 +1,7 @@
 /** Fetches the picture of a contact and keeps it; without one, or when it cannot be had, there is none (IN-07). */
 import sharp from 'sharp'
 import { now } from '#app/kernel/clock'
-import { deleteFile, storeFile } from '#app/kernel/media'
+import { discardFiles, dropFiles, keepFiles, storePending } from '#app/kernel/media/pending_files'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import Contact from '#modules/contacts/models/contact'
@@ -31,12 +31,12 @@ export default class FetchPicture implements Job<Payload> {
     // It stays owed until a number of the company is connected.
     if (found === 'unreachable') return
     const face = found && (await dressed(found))
-    const file = face ? (await storeFile(payload, { bytes: face })).key : ''
+    const file = face ? (await storePending(payload, { bytes: face })).key : ''
     let isKept = false
     try {
       isKept = await settle(payload, file)
     } finally {
-      if (file && !isKept) await deleteFile(file)
+      if (file && !isKept) await dropFiles([file])
     }
   }
 
@@ -102,7 +102,8 @@ async function settle({ companyId, contactId }: Payload, file?: string): Promise
     if (contact.avatarFile !== former) {
       contact.merge({ updatedAt: now() })
       work.emit('contacts.contact_changed', { companyId, contactId, change: 'update' })
-      if (former) work.afterCommit(() => deleteFile(former))
+      if (former) await discardFiles(work, [former])
+      if (file) await keepFiles(work, [file])
     }
     await contact.useTransaction(work.trx).save()
     return true

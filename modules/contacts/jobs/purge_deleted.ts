@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { eraseFromAudit } from '#app/kernel/audit'
 import { now } from '#app/kernel/clock'
-import { deleteFile } from '#app/kernel/media'
+import { discardFiles } from '#app/kernel/media/pending_files'
 import type { Job } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -46,6 +46,6 @@ async function purge(contact: ContactChanged) {
       .returning(['avatar_file', 'number'])
     await eraseFromAudit(work, { companyId, entity: 'contacts', entityId: contactId })
     await forgetNumber(work, contact, row?.number ?? '')
-    if (row?.avatar_file) work.afterCommit(() => deleteFile(row.avatar_file))
+    if (row?.avatar_file) await discardFiles(work, [row.avatar_file])
   })
 }

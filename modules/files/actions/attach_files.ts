@@ -1,11 +1,11 @@
 /** Puts files to options of a list, in the place of those before: all of them, or none (FIL-01, API-11). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
-import { readFile, storeFile, type FileToStore } from '#app/kernel/media'
+import { readFile, type FileToStore } from '#app/kernel/media'
+import { discardFiles, dropFiles, keepFiles, storePending } from '#app/kernel/media/pending_files'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { smallPicture } from '#modules/tickets/public'
 import { accessFileList, errors } from '#modules/files/access'
-import { deleteAll } from '#modules/files/actions/save_options'
 import { factsOf, tellChange } from '#modules/files/actions/tell_change'
 import type FileList from '#modules/files/models/file_list'
 import type FileOption from '#modules/files/models/file_option'
@@ -50,9 +50,12 @@ export async function attachFiles(
     for (const { optionId, file } of given) {
       stored.push({ optionId, media: await storeFileOf(list, file, kept) })
     }
-    await unitOfWork((work) => place(work, actor, id, stored))
+    await unitOfWork(async (work) => {
+      await place(work, actor, id, stored)
+      await keepFiles(work, kept)
+    })
   } catch (error) {
-    await deleteAll(kept)
+    await dropFiles(kept)
     throw error
   }
 }
@@ -70,22 +73,22 @@ async function requireOptions(
 
 /**
  * A file of the list, with a small picture of it if it is one. Where they lie is made of our own numbers alone.
- * `kept` hears of each file that is there by now.
+ * `pending` hears of each file that is there by now: `keepFiles` when a row names it.
  */
 export async function storeFileOf(
   list: FileList,
   file: FileToStore,
-  kept: string[] = []
+  pending: string[]
 ): Promise<Media> {
   const folder = `fileList/${list.id}` as const
-  const { key, name, mimetype, size } = await storeFile(list, { ...file, folder })
-  kept.push(key)
+  const { key, name, mimetype, size } = await storePending(list, { ...file, folder })
+  pending.push(key)
   const original = { mediaFile: key, mediaName: name, mediaType: mimetype, mediaSize: size }
   const small = mimetype.startsWith('image/') ? await smallPicture(await readFile(key)) : null
   if (!small) return { ...original, mediaThumbnail: null, mediaWidth: null, mediaHeight: null }
   const { bytes, width, height } = small
-  const mediaThumbnail = bytes && (await storeFile(list, { bytes, folder })).key
-  if (mediaThumbnail) kept.push(mediaThumbnail)
+  const mediaThumbnail = bytes && (await storePending(list, { bytes, folder })).key
+  if (mediaThumbnail) pending.push(mediaThumbnail)
   return { ...original, mediaThumbnail, mediaWidth: width, mediaHeight: height }
 }
 
@@ -100,7 +103,7 @@ async function place(work: Work, actor: Actor, id: unknown, stored: readonly Sto
     await option.merge({ ...media, updatedAt: now() }).save()
   }
   await list.merge({ updatedAt: now() }).save()
-  work.afterCommit(() => deleteAll(former))
+  await discardFiles(work, former)
   tellChange(work, actor, {
     change: 'update',
     id: list.id,

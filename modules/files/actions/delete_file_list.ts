@@ -1,9 +1,9 @@
 /** An admin deletes a list of files, unless something is still to send it; its files go with it (FIL-02). */
 import type { Actor } from '#app/kernel/actor'
+import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/registry'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessFileList, errors } from '#modules/files/access'
-import { deleteAll } from '#modules/files/actions/save_options'
 import { factsOf, tellChange } from '#modules/files/actions/tell_change'
 import { fileListDependant, type FileListOfCompany } from '#modules/files/contract'
 import { wholeList } from '#modules/files/queries/options_of'
@@ -28,7 +28,10 @@ const remove = (actor: Actor, given: unknown) =>
     const before = factsOf(whole)
     // The options go with their list.
     await list.delete()
-    work.afterCommit(() => deleteAll(whole.options.flatMap(({ stored }) => stored)))
+    await discardFiles(
+      work,
+      whole.options.flatMap(({ stored }) => stored)
+    )
     tellChange(work, actor, { change: 'delete', id, before, after: null })
   })
 

@@ -1,7 +1,7 @@
 /** Makes the options of a list what its form says: new ones are added, changed ones renamed, missing ones go (FIL-01). */
 import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
-import { deleteFile } from '#app/kernel/media'
+import { discardFiles } from '#app/kernel/media/pending_files'
 import type { Work } from '#app/kernel/unit_of_work'
 import { errors } from '#modules/files/access'
 import type FileList from '#modules/files/models/file_list'
@@ -48,12 +48,7 @@ function assertKnownOnce(named: readonly number[], known: ReadonlyMap<number, Fi
 async function drop(work: Work, option: FileOption) {
   const { stored } = option
   await option.delete()
-  work.afterCommit(() => deleteAll(stored))
-}
-
-/** Files that no row names any more. */
-export async function deleteAll(keys: readonly string[]): Promise<void> {
-  for (const key of keys) await deleteFile(key)
+  await discardFiles(work, stored)
 }
 
 function begun(work: Work, { id: fileListId, companyId }: FileList): FileOption {

@@ -1,7 +1,8 @@
 /** Gives a queue a file that whoever comes to it is sent, in the place of the one before, or takes it away (BOT-09). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
-import { deleteFile, storeAndPlace, type FileToStore } from '#app/kernel/media'
+import type { FileToStore } from '#app/kernel/media'
+import { discardFiles, storeAndPlace } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { requireQueue } from '#modules/queues/access'
 import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
@@ -31,7 +32,7 @@ async function changeFile(
     if (former === file.mediaFile) return queue
     const before = factsOf(queue)
     await queue.merge({ ...file, updatedAt: now() }).save()
-    if (former) work.afterCommit(() => deleteFile(former))
+    if (former) await discardFiles(work, [former])
     tellChange(work, actor, {
       change: 'update',
       queueId: queue.id,

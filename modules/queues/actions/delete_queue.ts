@@ -1,7 +1,7 @@
 /** An admin deletes a queue; people, connections and tickets lose it (BOT-27). */
 import type { Actor } from '#app/kernel/actor'
 import { givingWay } from '#app/kernel/give_way'
-import { deleteFile } from '#app/kernel/media'
+import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/registry'
 import type { Work } from '#app/kernel/unit_of_work'
 import { tellRightsChanged } from '#modules/identity/public'
@@ -48,7 +48,6 @@ async function remove(work: Work, actor: Actor, queueId: number) {
     members.map(({ user_id: userId }: { user_id: number }) => userId)
   )
   await queue.useTransaction(work.trx).delete()
-  const { mediaFile } = queue
-  if (mediaFile) work.afterCommit(() => deleteFile(mediaFile))
+  if (queue.mediaFile) await discardFiles(work, [queue.mediaFile])
   tellChange(work, actor, { change: 'delete', queueId, before: factsOf(queue) })
 }

@@ -1,7 +1,8 @@
 /** Puts a file beside the text of a prepared answer, in the place of the one before, or takes it away (QM-02). */
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
-import { deleteFile, storeAndPlace, type FileToStore } from '#app/kernel/media'
+import type { FileToStore } from '#app/kernel/media'
+import { discardFiles, storeAndPlace } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessOwnQuickReply } from '#modules/quick_replies/access'
 import { factsOf, tellChange } from '#modules/quick_replies/actions/tell_change'
@@ -35,7 +36,7 @@ async function changeFile(
     if (before.mediaFile === file.mediaFile) return reply
     await reply.merge({ ...file, updatedAt: now() }).save()
     const { mediaFile: former } = before
-    if (former) work.afterCommit(() => deleteFile(former))
+    if (former) await discardFiles(work, [former])
     tellChange(work, actor, { change: 'update', id: reply.id, before, after: factsOf(reply) })
     return reply
   })

@@ -1,6 +1,6 @@
 /** The owner, or an admin what is everybody's, deletes a prepared answer; its file goes with it. */
 import type { Actor } from '#app/kernel/actor'
-import { deleteFile } from '#app/kernel/media'
+import { discardFiles } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessOwnQuickReply } from '#modules/quick_replies/access'
 import { factsOf, tellChange } from '#modules/quick_replies/actions/tell_change'
@@ -11,7 +11,7 @@ export async function deleteQuickReply(actor: Actor, id: unknown): Promise<void>
     const reply = await accessOwnQuickReply(actor, id, work)
     const { mediaFile } = reply
     await reply.delete()
-    if (mediaFile) work.afterCommit(() => deleteFile(mediaFile))
+    if (mediaFile) await discardFiles(work, [mediaFile])
     tellChange(work, actor, {
       change: 'delete',
       id: reply.id,

@@ -1,5 +1,6 @@
 /** The demo's library: a price list with two small files, made here. */
 import sharp from 'sharp'
+import { keepFiles } from '#app/kernel/media/pending_files'
 import type { DemoRows } from '#app/kernel/module'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -34,9 +35,11 @@ const demoFiles: DemoRows = ({ companyId }) =>
       { bytes: sheet(), originalName: 'tabela de preços.pdf' },
       { bytes: await window(), originalName: 'vitrine.png' },
     ]
+    const pending: string[] = []
     for (const [index, file] of files.entries()) {
-      await options[index]!.merge(await storeFileOf(list, file)).save()
+      await options[index]!.merge(await storeFileOf(list, file, pending)).save()
     }
+    await keepFiles(work, pending)
   })
 export default demoFiles
 

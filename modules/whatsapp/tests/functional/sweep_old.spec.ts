@@ -48,7 +48,7 @@ test.group('sweeping', (group) => {
     )
   })
 
-  test('the inbox: settled rows a week, parked ones ninety days, what is owed for ever', async ({
+  test('the inbox: settled rows a week, parked ones thirty days, what is owed for ever', async ({
     assert,
   }) => {
     const { id, companyId } = await aConnection()
@@ -65,7 +65,7 @@ test.group('sweeping', (group) => {
     })
     const rows = [
       ...['done', 'ignored', 'parked', 'owed'].map((status) => row(status, 8)),
-      ...['parked', 'owed'].map((status) => row(status, 91)),
+      ...['parked', 'owed'].map((status) => row(status, 31)),
       row('done', 6),
     ]
     await db.table('inbox_entries').multiInsert(rows)
@@ -73,7 +73,7 @@ test.group('sweeping', (group) => {
     const kept = await db.from('inbox_entries').where('connection_id', id).orderBy('id')
     assert.deepEqual(
       kept.map(({ wid }) => wid),
-      ['parked 8', 'owed 8', 'owed 91', 'done 6']
+      ['parked 8', 'owed 8', 'owed 31', 'done 6']
     )
   })
 
@@ -121,8 +121,8 @@ test.group('sweeping', (group) => {
       { ...owner, address: 'new', url: '', answered_at: ago({ hours: 23 }) },
     ])
     await db.table('group_chats').multiInsert([
-      { ...owner, chat: 'old@g.us', asked_at: ago({ days: 91 }) },
-      { ...owner, chat: 'new@g.us', asked_at: ago({ days: 89 }) },
+      { ...owner, chat: 'old@g.us', asked_at: ago({ days: 31 }) },
+      { ...owner, chat: 'new@g.us', asked_at: ago({ days: 29 }) },
     ])
     await sweepTables(tables)
     const of = (table: string) => db.from(table).where('company_id', companyId)

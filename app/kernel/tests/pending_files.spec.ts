@@ -1,0 +1,121 @@
+/** Stored files that no row names: an upload that died, one that found its place, and a store that does not answer. */
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { fileExists } from '#app/kernel/media'
+import {
+  discardFiles,
+  keepFiles,
+  storeAndPlace,
+  storePending,
+  sweepPendingFiles,
+} from '#app/kernel/media/pending_files'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+
+const actor = { companyId: 1 }
+const bytes = new Uint8Array([1, 2, 3])
+const pending = async () => (await db.from('pending_files')).length
+
+test.group('pending files', (group) => {
+  let clock: ReturnType<typeof frozenClock>
+  group.each.setup(async () => {
+    await db.from('pending_files').delete()
+    clock = frozenClock()
+    return () => clock.thaw()
+  })
+
+  test('whoever dies between the file and its row leaves nothing an hour later; until then it stays', async ({
+    assert,
+  }) => {
+    const { key } = await storePending(actor, { bytes })
+    clock.minutesLater(59)
+    await sweepPendingFiles()
+    assert.isTrue(await fileExists(key))
+    clock.minutesLater(2)
+    await sweepPendingFiles()
+    assert.isFalse(await fileExists(key))
+    assert.equal(await pending(), 0)
+  })
+
+  test('the row is there before the first byte, so that an upload that is cut leaves nothing', async ({
+    assert,
+  }) => {
+    let during = 0
+    const disk = drive.use()
+    const { putStream } = disk
+    disk.putStream = async (...args) => {
+      during = await pending()
+      return putStream.apply(disk, args)
+    }
+    try {
+      await storePending(actor, { bytes })
+    } finally {
+      disk.putStream = putStream
+    }
+    assert.equal(during, 1)
+  })
+
+  test('what found its place stays; what did not is gone at once', async ({ assert }) => {
+    const key = await storeAndPlace(actor, { bytes }, async (stored) => stored.key)
+    let lost = ''
+    const refused = storeAndPlace(actor, { bytes }, async (stored) => {
+      lost = stored.key
+      throw new Error('no such queue')
+    })
+    await assert.rejects(() => refused, 'no such queue')
+    assert.isFalse(await fileExists(lost))
+    assert.equal(await pending(), 0)
+    clock.minutesLater(120)
+    await sweepPendingFiles()
+    assert.isTrue(await fileExists(key))
+  })
+
+  test('a row that comes too late for its file is not written', async ({ assert }) => {
+    const { key } = await storePending(actor, { bytes })
+    clock.minutesLater(61)
+    await sweepPendingFiles()
+    await assert.rejects(() => unitOfWork((work) => keepFiles(work, [key])))
+  })
+
+  test('a deletion that is rolled back deletes no file', async ({ assert }) => {
+    const key = await storeAndPlace(actor, { bytes }, async (stored) => stored.key)
+    const failed = unitOfWork(async (work) => {
+      await discardFiles(work, [key])
+      throw new Error('the row is still needed')
+    })
+    await assert.rejects(() => failed)
+    await sweepPendingFiles()
+    assert.isTrue(await fileExists(key))
+    await unitOfWork((work) => discardFiles(work, [key]))
+    assert.isFalse(await fileExists(key))
+    assert.equal(await pending(), 0)
+  })
+
+  test('one that the store refuses does not keep the others, and is tried again an hour later', async ({
+    assert,
+  }) => {
+    const keys: string[] = []
+    for (let at = 0; at < 3; at++) keys.push((await storePending(actor, { bytes })).key)
+    clock.minutesLater(61)
+    const disk = drive.use()
+    const { delete: mended } = disk
+    disk.delete = async (key) => {
+      if (key === keys[0]) throw new Error('the store does not answer')
+      return mended.call(disk, key)
+    }
+    try {
+      await sweepPendingFiles()
+    } finally {
+      disk.delete = mended
+    }
+    const left = await Promise.all(keys.map(fileExists))
+    assert.deepEqual(left, [true, false, false])
+    await sweepPendingFiles()
+    assert.isTrue(await fileExists(keys[0]!))
+    clock.minutesLater(61)
+    await sweepPendingFiles()
+    assert.isFalse(await fileExists(keys[0]!))
+    assert.equal(await pending(), 0)
+  })
+})

@@ -1,0 +1,165 @@
+/** A file goes with the row that named it, also when the process dies, or the store is away, after the commit. */
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { fileExists, storeFile } from '#app/kernel/media'
+import { callsOf } from '#app/kernel/testing/api'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+import Sweep from '#app/kernel/upkeep/sweep'
+import { anAnnouncement } from '#modules/announcements/testing'
+import PurgeDeleted, { keptDays } from '#modules/contacts/jobs/purge_deleted'
+import { resolveContact } from '#modules/contacts/public'
+import { aFileList, anOption } from '#modules/files/testing'
+import { anAdmin, aSuper, type SomeoneSignedIn } from '#modules/identity/testing'
+import { aQueue } from '#modules/queues/testing'
+import { aQuickReply } from '#modules/quick_replies/testing'
+
+/** Nothing is deleted while it lasts: as if the process had died just before. */
+function brokenStore() {
+  const disk = drive.use()
+  const { delete: mended } = disk
+  disk.delete = async () => {
+    throw new Error('the store does not answer')
+  }
+  return () => {
+    disk.delete = mended
+  }
+}
+
+const aFile = async ({ actor }: SomeoneSignedIn) =>
+  (await storeFile(actor, { bytes: new Uint8Array([1, 2, 3]) })).key
+
+/** Makes a row with a file; answers the file, and the call that takes it away. */
+const owners = {
+  'a queue': async (admin: SomeoneSignedIn) => {
+    const mediaFile = await aFile(admin)
+    const { id } = await aQueue(admin.actor)
+    await db.from('queues').where({ id }).update({ media_file: mediaFile, media_name: 'x' })
+    return { mediaFile, path: `/queue/${id}` }
+  },
+  'the file of a queue': async (admin: SomeoneSignedIn) => {
+    const { mediaFile, path } = await owners['a queue'](admin)
+    return { mediaFile, path: `${path}/media-upload` }
+  },
+  'a quick reply': async (admin: SomeoneSignedIn) => {
+    const mediaFile = await aFile(admin)
+    const { id } = await aQuickReply(admin.user, { mediaFile, mediaName: 'x' })
+    return { mediaFile, path: `/quick-messages/${id}` }
+  },
+  'the file of a quick reply': async (admin: SomeoneSignedIn) => {
+    const { mediaFile, path } = await owners['a quick reply'](admin)
+    return { mediaFile, path: `${path}/media-upload` }
+  },
+  'an announcement': async (admin: SomeoneSignedIn) => {
+    const mediaFile = await aFile(admin)
+    const { id } = await anAnnouncement({ mediaFile, mediaName: 'x' })
+    return { mediaFile, path: `/announcements/${id}` }
+  },
+  'the picture of an announcement': async (admin: SomeoneSignedIn) => {
+    const { mediaFile, path } = await owners['an announcement'](admin)
+    return { mediaFile, path: `${path}/media-upload` }
+  },
+  'a file list': async (admin: SomeoneSignedIn) => {
+    const list = await aFileList(admin.actor)
+    const { mediaFile } = await anOption(list, 'x', new Uint8Array([1, 2, 3]))
+    return { mediaFile: mediaFile!, path: `/files/${list.id}` }
+  },
+} as const
+
+test.group('files whose row is gone', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  test('{$self} is deleted while the store is away: the file goes with the next sweep')
+    .with(Object.keys(owners) as (keyof typeof owners)[])
+    .run(async ({ client, assert, cleanup }, owner) => {
+      const admin = await aSuper()
+      const { mediaFile, path } = await owners[owner](admin)
+      const mend = brokenStore()
+      cleanup(mend)
+      ;(await callsOf(client, admin).delete(path)).assertStatus(200)
+      assert.isTrue(await fileExists(mediaFile))
+      mend()
+      await new Sweep().handle()
+      assert.isFalse(await fileExists(mediaFile))
+      assert.isEmpty(await db.from('pending_files').where('key', mediaFile))
+    })
+
+  test('the picture of a contact that is purged while the store is away', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(() => clock.thaw())
+    const admin = await anAdmin()
+    const picture = await aFile(admin)
+    const person = { phone: '5511940099001', lid: null, pushName: 'Ana' }
+    const { id } = await resolveContact(admin.actor, person)
+    await db.from('contacts').where({ id }).update({ avatar_file: picture })
+    ;(await callsOf(client, admin).delete(`/contacts/${id}`)).assertStatus(200)
+    clock.minutesLater(keptDays * 24 * 60 + 1)
+    const mend = brokenStore()
+    cleanup(mend)
+    await new PurgeDeleted().handle()
+    mend()
+    await new Sweep().handle()
+    assert.isFalse(await fileExists(picture))
+  })
+
+  test('the picture of the contact that another one swallowed, while the store is away', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const admin = await anAdmin()
+    const ids: number[] = []
+    for (const phone of ['5511940099001', '5511940099002']) {
+      const { id } = await resolveContact(admin.actor, { phone, lid: null, pushName: 'Ana' })
+      await db
+        .from('contacts')
+        .where({ id })
+        .update({ avatar_file: await aFile(admin) })
+      ids.push(id)
+    }
+    const { avatar_file: lost } = await db.from('contacts').where('id', ids[1]!).firstOrFail()
+    const mend = brokenStore()
+    cleanup(mend)
+    const merge = callsOf(client, admin).post(`/contacts/${ids[0]}/merge`, { withId: ids[1] })
+    ;(await merge).assertStatus(200)
+    mend()
+    await new Sweep().handle()
+    assert.isFalse(await fileExists(lost))
+  })
+
+  test('a file that came to its row is there after every sweep', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const clock = frozenClock()
+    cleanup(() => clock.thaw())
+    const admin = await aSuper()
+    const { id } = await aQueue(admin.actor)
+    const list = await aFileList(admin.actor)
+    const option = await anOption(list, 'x')
+    const bytes = Buffer.from('%PDF-1.4 a sheet of prices')
+    const queue = await client
+      .post(`/queue/${id}/media-upload`)
+      .bearerToken(admin.token)
+      .file('file', bytes, { filename: 'prices.pdf' })
+    queue.assertStatus(200)
+    const files = await client
+      .post(`/files/uploadList/${list.id}`)
+      .bearerToken(admin.token)
+      .fields({ id: String(option.id) })
+      .file('files', bytes, { filename: 'prices.pdf' })
+    files.assertStatus(200)
+    clock.minutesLater(3 * 60)
+    await new Sweep().handle()
+    const { media_file: ofQueue } = await db.from('queues').where({ id }).firstOrFail()
+    const ofList = await db.from('file_options').where('id', option.id).firstOrFail()
+    for (const key of [ofQueue, ofList.media_file]) assert.isTrue(await fileExists(key))
+    assert.isEmpty(await db.from('pending_files'))
+  })
+})
