@@ -513,8 +513,10 @@ export class InboxEntrySchema extends BaseModel {
 }
 
 export class LeaseSchema extends BaseModel {
-  static $columns = ['expiresAt', 'key', 'owner'] as const
+  static $columns = ['epoch', 'expiresAt', 'key', 'owner'] as const
   $columns = LeaseSchema.$columns
+  @column()
+  declare epoch: bigint | number
   @column.dateTime()
   declare expiresAt: DateTime
   @column({ isPrimary: true })

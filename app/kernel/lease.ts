@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import db from '@adonisjs/lucid/services/db'
+import { instant, Lease, leaseSeconds, type LeaseRow } from '#app/kernel/held_lease'
 
-/** Seconds that an unrenewed lease lasts; a holder renews every third of it. */
-export const leaseSeconds = 30
+export { Lease, LeaseLost, leaseSeconds } from '#app/kernel/held_lease'
 
 /** This process, told apart from an earlier one with the same number on the same machine. */
 export const thisProcess = {
@@ -15,38 +15,44 @@ export const thisProcess = {
 }
 const owner = `${thisProcess.host}|${thisProcess.pid}|${thisProcess.startedAt}`
 
+/** Milliseconds in which a renewal is answered; one that is not is tried again with the next. */
+const renewalMs = 8_000
+
 /**
  * Takes the lease when it is free, expired, already ours, or held by a process of this machine that
- * is known to be dead (after a crash nobody should wait half a minute). One statement decides.
+ * is known to be dead (after a crash nobody should wait half a minute). One statement decides. Null
+ * when somebody else has it. Each taking has a new epoch: what was done in the name of an earlier one,
+ * of this process or another, is over.
  */
-export async function takeLease(key: string): Promise<boolean> {
-  return (await takeLeases([key], 1)).has(key)
+export async function takeLease(key: string): Promise<Lease | null> {
+  return (await takeLeases([key], 1)).get(key) ?? null
 }
 
 /** The same for as many of the keys as can be had, up to `most`; however many, two statements in all. */
-export async function takeLeases(keys: readonly string[], most: number): Promise<Set<string>> {
-  const rows = await db
-    .from('leases')
-    .whereIn('key', [...keys])
-    .select('key', 'owner', isOver())
-  const mayBeTaken = (row: Row) => row.is_over || row.owner === owner || isDead(row.owner)
-  const taken = new Set(rows.filter((row) => !mayBeTaken(row)).map(({ key }) => key))
-  const wanted = keys.filter((key) => !taken.has(key)).slice(0, most)
-  if (!wanted.length) return new Set()
+export async function takeLeases(
+  keys: readonly string[],
+  most: number
+): Promise<Map<string, Lease>> {
+  const rows = await rowsOf(keys)
+  const free = freeAmong(keys, rows)
+  const wanted = keys.filter((key) => free.has(key)).slice(0, most)
+  if (!wanted.length) return new Map()
   const former = new Map(rows.map((row) => [row.key, row.owner]))
   // In one order everywhere: two processes that take many must not wait for each other.
   wanted.sort()
+  const sentAt = instant()
   const result = await db.rawQuery(
     `insert into leases (key, owner, expires_at)
      select wanted.key, ?, now() + make_interval(secs => ?)
      from unnest(?::text[]) as wanted (key)
-     on conflict (key) do update set owner = excluded.owner, expires_at = excluded.expires_at
+     on conflict (key) do update
+     set owner = excluded.owner, expires_at = excluded.expires_at, epoch = excluded.epoch
      where leases.expires_at < now() or leases.owner = excluded.owner
        or (leases.key, leases.owner) in (select * from unnest(?::text[], ?::text[]))
-     returning key`,
+     returning key, owner, epoch`,
     [owner, leaseSeconds, wanted, wanted, wanted.map((key) => former.get(key) ?? owner)]
   )
-  return new Set(result.rows.map((row: Row) => row.key))
+  return new Map(result.rows.map((row: LeaseRow) => [row.key, new Lease(row, sentAt)]))
 }
 
 /** Those of the keys that nobody living holds, or this process itself. A hint: `takeLease` decides. */
@@ -74,19 +80,51 @@ interface Row {
 }
 const isOver = () => db.raw('expires_at < now() as is_over')
 
-/** The keys that are still ours after renewing; a missing one has been taken over and must be given up. */
-export async function renewLeases(keys: readonly string[]): Promise<Set<string>> {
-  if (!keys.length) return new Set()
+/**
+ * The keys that are still ours after renewing; a missing one has been taken over and must be given up. Throws
+ * when the database does not answer in time: the holder then goes on, and tries again, until `isHeld` says no.
+ */
+export async function renewLeases(leases: readonly Lease[]): Promise<Set<string>> {
+  if (!leases.length) return new Set()
+  const sentAt = instant()
+  const renewed = renew(leases).then((ours) => {
+    // Also when the answer comes too late for whoever waited: it counts from when it was asked for.
+    for (const lease of leases) {
+      if (ours.has(lease.key)) lease.prolong(sentAt)
+      else lease.end()
+    }
+    return ours
+  })
+  return answeredInTime(renewed)
+}
+
+async function renew(leases: readonly Lease[]): Promise<Set<string>> {
   const { rows } = await db.rawQuery(
     `update leases set expires_at = now() + make_interval(secs => ?)
-     where owner = ? and key = any(?) returning key`,
-    [leaseSeconds, owner, [...keys]]
+     from unnest(?::text[], ?::bigint[]) as held (key, epoch)
+     where leases.key = held.key and leases.epoch = held.epoch and leases.owner = ?
+     returning leases.key`,
+    [leaseSeconds, leases.map(({ key }) => key), leases.map(({ epoch }) => epoch), owner]
   )
   return new Set(rows.map((row: { key: string }) => row.key))
 }
 
-export async function giveUpLease(key: string): Promise<void> {
-  await db.from('leases').where({ key, owner }).delete()
+async function answeredInTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const error = new Error('the database did not answer a renewal of leases in time')
+  const timer = setTimeout(() => late.reject(error), renewalMs)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Others may take it at once. Nothing that is done in its name counts any more. */
+export async function giveUpLease(lease: Lease): Promise<void> {
+  lease.end()
+  const { key, epoch } = lease
+  await db.from('leases').where({ key, owner, epoch }).delete()
 }
 
 /**
@@ -109,7 +147,10 @@ export async function signIn(work: string): Promise<number> {
 }
 
 export async function signOut(work: string): Promise<void> {
-  await giveUpLease(`${work}|${owner}`)
+  await db
+    .from('leases')
+    .where({ key: `${work}|${owner}`, owner })
+    .delete()
 }
 
 /**

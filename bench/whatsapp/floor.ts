@@ -17,11 +17,14 @@ const app = new Ignitor(root, { importer })
 await app.init()
 await app.boot()
 
+const { takeLease } = await import('#app/kernel/lease')
 const { openAuthState } = await import('#modules/whatsapp/drivers/baileys/auth_state')
 const { harden } = await import('#modules/whatsapp/drivers/baileys/harden')
 const { quietLogger } = await import('#modules/whatsapp/drivers/baileys/quiet_logger')
 const { socketSettings } = await import('#modules/whatsapp/drivers/baileys/socket_settings')
 harden()
+// Nobody else uses this session.
+const lease = (await takeLease(`whatsapp.connection:${link.connectionId}`))!
 
 let heard = 0
 let startedAt = 0
@@ -43,7 +46,7 @@ process.on('message', (word) => {
 
 async function connect() {
   const logger = quietLogger(link.connectionId)
-  const auth = await openAuthState(link, logger, {
+  const auth = await openAuthState({ ...link, lease }, logger, {
     lost: (error) => {
       throw error
     },

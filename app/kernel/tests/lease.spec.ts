@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { hostname } from 'node:os'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { instant, Lease } from '#app/kernel/held_lease'
 import {
   freeLeases,
   giveUpLease,
@@ -56,21 +57,21 @@ test.group('lease', (group) => {
   test('a free lease is taken, for its time, and taking it again is no harm', async ({
     assert,
   }) => {
-    assert.isTrue(await takeLease(key))
+    assert.isNotNull(await takeLease(key))
     assert.closeTo(await secondsLeft(), leaseSeconds, 2)
-    assert.isTrue(await takeLease(key))
+    assert.isNotNull(await takeLease(key))
     assert.match(await holder(), new RegExp(`\\|${process.pid}\\|`))
   })
 
   test('an owner on another machine is believed until its time is over', async ({ assert }) => {
     await held('far-away|1|1', 5)
-    assert.isFalse(await takeLease(key))
+    assert.isNull(await takeLease(key))
     assert.equal(await holder(), 'far-away|1|1')
   })
 
   test('an expired lease is free, whoever held it', async ({ assert }) => {
     await held('far-away|1|1', -1)
-    assert.isTrue(await takeLease(key))
+    assert.isNotNull(await takeLease(key))
   })
 
   test('a living process of this machine keeps its lease', async ({ assert, cleanup }) => {
@@ -78,7 +79,7 @@ test.group('lease', (group) => {
     cleanup(end)
     await once(child, 'spawn')
     await held(`${host}|${child.pid}|${startOf(child)}`, 30)
-    assert.isFalse(await takeLease(key))
+    assert.isNull(await takeLease(key))
   })
 
   test('the lease of a process that was killed is taken at once', async ({ assert }) => {
@@ -87,7 +88,7 @@ test.group('lease', (group) => {
     const owner = `${host}|${child.pid}|${startOf(child)}`
     await held(owner, 30)
     await end()
-    assert.isTrue(await takeLease(key))
+    assert.isNotNull(await takeLease(key))
     assert.notEqual(await holder(), owner)
   })
 
@@ -99,29 +100,33 @@ test.group('lease', (group) => {
     cleanup(end)
     await once(child, 'spawn')
     await held(`${host}|${child.pid}|1`, 30)
-    assert.isTrue(await takeLease(key))
+    assert.isNotNull(await takeLease(key))
   })
 
   test('renewing prolongs ours and names only what is still ours', async ({ assert }) => {
-    assert.isTrue(await takeLease(key))
+    const lease = (await takeLease(key))!
     await db
       .from('leases')
       .where({ key })
       .update({ expires_at: new Date(Date.now() + 1000) })
-    assert.deepEqual(await renewLeases([key, 'test.never_taken']), new Set([key]))
+    const neverTaken = new Lease({ ...lease, key: 'test.never_taken' }, instant())
+    assert.deepEqual(await renewLeases([lease, neverTaken]), new Set([key]))
     assert.closeTo(await secondsLeft(), leaseSeconds, 2)
+    assert.deepEqual([lease.isHeld(), neverTaken.isHeld()], [true, false])
 
     await db.from('leases').where({ key }).update({ owner: 'far-away|1|1' })
-    assert.deepEqual(await renewLeases([key]), new Set())
+    assert.deepEqual(await renewLeases([lease]), new Set())
+    assert.isFalse(lease.isHeld())
     assert.deepEqual(await renewLeases([]), new Set())
   })
 
   test('giving up frees ours and leaves a stranger alone', async ({ assert }) => {
-    await takeLease(key)
-    await giveUpLease(key)
+    const lease = (await takeLease(key))!
+    await giveUpLease(lease)
     assert.isUndefined(await holder())
+    assert.isFalse(lease.isHeld())
     await held('far-away|1|1', 30)
-    await giveUpLease(key)
+    await giveUpLease(lease)
     assert.equal(await holder(), 'far-away|1|1')
   })
 
@@ -146,12 +151,12 @@ test.group('lease', (group) => {
     assert,
   }) => {
     await held(`${hostname()}/another-boot/pid:[1]|999999|1`, 30)
-    assert.isFalse(await takeLease(key))
+    assert.isNull(await takeLease(key))
     await db
       .from('leases')
       .where({ key })
       .update({ owner: `${host}|999999|1` })
-    assert.isTrue(await takeLease(key))
+    assert.isNotNull(await takeLease(key))
   })
 
   test('takes as many as it may of those that can be had, in one go', async ({
@@ -164,11 +169,14 @@ test.group('lease', (group) => {
     const dead = { key: keys[1], owner: `${host}|999999999|1`, expires_at: new Date('2100-01-01') }
     await db.table('leases').insert(dead)
     assert.deepEqual(await freeLeases(keys), new Set(keys.slice(0, 4)))
-    assert.deepEqual(await takeLeases([key, ...keys], 3), new Set(keys.slice(0, 3)))
-    assert.deepEqual(await takeLeases(keys, 9), new Set(keys.slice(0, 4)))
+    const taken = async (names: string[], most: number) => [
+      ...(await takeLeases(names, most)).keys(),
+    ]
+    assert.sameMembers(await taken([key, ...keys], 3), keys.slice(0, 3))
+    assert.sameMembers(await taken(keys, 9), keys.slice(0, 4))
     assert.equal(await holder(), 'far-away|1|1')
-    assert.deepEqual(await takeLeases(keys, 0), new Set())
-    assert.deepEqual(await takeLeases([], 9), new Set())
+    assert.deepEqual(await taken(keys, 0), [])
+    assert.deepEqual(await taken([], 9), [])
   })
 
   test('counts the living that share a work, and clears away the dead', async ({ assert }) => {

@@ -1,4 +1,5 @@
 /** What a session needs of WhatsApp, in our words: one socket, and what is heard from it. */
+import type { Lease } from '#app/kernel/lease'
 import type {
   Ack,
   ChatAddress,
@@ -16,6 +17,11 @@ import type {
 export interface Link {
   readonly companyId: number
   readonly connectionId: number
+}
+
+/** The connection in the hands of this process: its session's writes count while the lease is held (CNX-03). */
+export interface HeldLink extends Link {
+  readonly lease: Lease
 }
 
 /** A message as consumers will be told of it; what its row knows anyway is left out. */
@@ -161,7 +167,7 @@ export interface Driver {
 export class NeverReady extends Error {}
 
 /** Opens the socket of one connection. */
-export type Connect = (link: Link, events: DriverEvents) => Promise<Driver>
+export type Connect = (link: HeldLink, events: DriverEvents) => Promise<Driver>
 
 /** The socket was gone before anything left: that says nothing about what was to be sent. */
 export const isLineDown = (error: Error & { output?: { statusCode?: number } }) =>

@@ -7,9 +7,14 @@ const sealedSeconds = 10
 /**
  * IN-10: the first coming makes the row, later ones change nothing; only a message that could not be
  * opened before is replaced by the one that can, even after its placeholder has been shown. It keeps the
- * time of its first coming, and so its place in the chat.
+ * time of its first coming, and so its place in the chat. `condition`: SQL without bindings; nothing is written
+ * unless it holds.
  */
-export function arrivalRows({ companyId, connectionId }: Link, arrivals: readonly Arrival[]) {
+export function arrivalRows(
+  { companyId, connectionId }: Link,
+  arrivals: readonly Arrival[],
+  condition = 'true'
+) {
   return {
     sql: `insert into inbox_entries
             (company_id, connection_id, kind, chat, from_me, wid, content, payload, status, due_at, received_at)
@@ -18,6 +23,7 @@ export function arrivalRows({ companyId, connectionId }: Link, arrivals: readonl
             now() + make_interval(secs => came.seconds), now()
           from unnest(?::text[], ?::boolean[], ?::text[], ?::text[], ?::bytea[], ?::text[], ?::int[])
             as came (chat, from_me, wid, content, payload, status, seconds)
+          where ${condition}
           on conflict (connection_id, chat, from_me, wid) where kind = 'message' do update
           set content = excluded.content || jsonb_build_object('at',
                 least(inbox_entries.content ->> 'at', excluded.content ->> 'at')), payload = excluded.payload, status = excluded.status,

@@ -1,6 +1,7 @@
 /** The lane of the inbox: each chat in order, chats side by side (IN-13). */
 import db from '@adonisjs/lucid/services/db'
 import { Lane } from '#app/kernel/lane'
+import type { Lease } from '#app/kernel/lease'
 import type { ArrivedContent } from '#modules/whatsapp/drivers/driver'
 import type { Ack } from '#modules/whatsapp/contract'
 import { inboxLaneName, laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
@@ -26,12 +27,17 @@ export interface InboxRow {
   readonly received_at: Date
 }
 
+interface Held {
+  readonly lease: Lease
+  readonly openMs: number | null
+}
+
 /** `held`: the connections whose lease this process holds, and for how long their sockets are open. */
-export function makeInboxLane(held: ReadonlyMap<number, { readonly openMs: number | null }>) {
+export function makeInboxLane(held: ReadonlyMap<number, Held>) {
   return new Lane<InboxRow>({
     name: inboxLaneName,
     concurrency: 8,
-    mayDrain: (key) => held.has(partsOfLaneKey(key).connectionId),
+    mayDrain: (key) => held.get(partsOfLaneKey(key).connectionId)?.lease.isHeld() ?? false,
     next: (key) => nextRow(key, held.get(partsOfLaneKey(key).connectionId)?.openMs ?? null),
     handle: processInbound,
     handleMany: processMany,

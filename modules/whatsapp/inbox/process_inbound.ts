@@ -75,10 +75,11 @@ async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' |
 /** IN-32: a receipt or a change can overtake its message; after a minute it is nobody's. */
 async function postpone(row: InboxRow) {
   if (isPatienceOver(row)) return settle(row, 'ignored')
+  // Not one that was settled meanwhile, by a process that has taken the chat over.
   await db.rawQuery(
     `update inbox_entries set status = 'waiting', due_at = now() + make_interval(secs => ?)
-     where id = ?`,
-    [patiencePauseSeconds, row.id]
+     where id = ? and status = ?`,
+    [patiencePauseSeconds, row.id, row.status]
   )
   // A receipt is found by the lane's next look; for a change people are waiting.
   if (row.kind === 'message') wakeLater(row)

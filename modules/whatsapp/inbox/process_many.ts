@@ -92,7 +92,8 @@ function fullChats(rows: readonly DueRow[]): string[] {
 async function settleMany(ids: readonly number[]) {
   if (!ids.length) return
   await db.rawQuery(
-    `update inbox_entries set status = 'done', settled_at = now(), error = null where id = any(?)`,
+    `update inbox_entries set status = 'done', settled_at = now(), error = null
+     where id = any(?) and status = 'owed'`,
     [[...ids]]
   )
 }

@@ -1,6 +1,7 @@
 /** Sends one row of the outbox; its id stays the same however often that takes. */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { LeaseLost } from '#app/kernel/lease'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { isLineDown, isShutOut, NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
 import { isHeldByLock } from '#modules/whatsapp/outbox/cold_lock'
@@ -19,20 +20,23 @@ const maxTries = 10
 const staleMs = 60 * 60_000
 
 export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<void> {
+  const { lease } = row
   if (row.kind === 'read') {
     await driver.markRead(row.address, row.content)
-    return mark(row.id, { status: 'sent' })
+    return markSent(row)
   }
-  if (isStale(row)) return giveUpOutbound(row, 'ERR_WAPP_NOT_INITIALIZED')
-  if (row.attempts >= maxTries) return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG')
+  if (isStale(row)) return giveUpOutbound(row, { code: 'ERR_WAPP_NOT_INITIALIZED', lease })
+  if (row.attempts >= maxTries) return giveUpOutbound(row, { code: 'ERR_SENDING_WAPP_MSG', lease })
 
-  if (await isHeldByLock(row)) return giveUpOutbound(row, 'ERR_WAPP_COLD_LOCKED')
+  if (await isHeldByLock(row)) return giveUpOutbound(row, { code: 'ERR_WAPP_COLD_LOCKED', lease })
   const address = await confirmedAddress(driver, row)
-  if (address === null) return giveUpOutbound(row, 'ERR_WAPP_INVALID_CONTACT')
+  if (address === null) return giveUpOutbound(row, { code: 'ERR_WAPP_INVALID_CONTACT', lease })
 
   const encoded = row.encoded ?? (await driver.prepare(address, row.wid, row.content))
   // Committed before the first byte leaves: after a crash it is known that it may have left.
   if (!(await markSending(row, encoded))) return
+  // The database may have taken its time.
+  lease.assertHeld()
   await driver.send(address, row.wid, encoded)
 }
 
@@ -52,13 +56,17 @@ async function confirmedAddress(driver: Driver, row: OutboxRow): Promise<ChatAdd
 
 /** Owes it again after a pause; after the last try the author hears that it failed. */
 export async function outboundFailed(row: OutboxRow, error: Error): Promise<void> {
+  const { lease } = row
+  // It belongs to whoever has the session now.
+  if (error instanceof LeaseLost) return
   // A network that falls often must not use up the tries of a message that never left.
   if (isLineDown(error)) return oweAgain(row, { attempts: row.attempts, error, pause: 1 })
-  if (isHopeless(row, error)) return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG', error.message)
+  if (isHopeless(row, error))
+    return giveUpOutbound(row, { code: 'ERR_SENDING_WAPP_MSG', error: error.message, lease })
   const pause = await pauseOf(row)
   if (pause === undefined) {
     logger.error({ err: error, outboxEntry: row.id }, 'whatsapp: a message could not be sent')
-    return giveUpOutbound(row, 'ERR_SENDING_WAPP_MSG', error.message)
+    return giveUpOutbound(row, { code: 'ERR_SENDING_WAPP_MSG', error: error.message, lease })
   }
   await oweAgain(row, { attempts: row.attempts + 1, error, pause })
 }
@@ -68,13 +76,15 @@ export async function outboundFailed(row: OutboxRow, error: Error): Promise<void
  * first time.
  */
 async function oweAgain(
-  { id, status }: OutboxRow,
+  { id, status, lease }: OutboxRow,
   { attempts, error, pause }: { attempts: number; error: Error; pause: number }
 ) {
+  const held = lease.fence()
   await db.rawQuery(
     `update outbox_entries set status = ?, attempts = ?, error = ?,
-       due_at = now() + make_interval(secs => ?) where id = ? and status in ('owed', 'sending')`,
-    [status, attempts, error.message.slice(0, 1000), pause, id]
+       due_at = now() + make_interval(secs => ?) where id = ? and status in ('owed', 'sending')
+       and exists (${held.sql})`,
+    [status, attempts, error.message.slice(0, 1000), pause, id, ...held.bindings]
   )
 }
 
@@ -94,20 +104,26 @@ async function pauseOf(row: OutboxRow): Promise<number | undefined> {
 const isStale = (row: OutboxRow) =>
   row.status === 'owed' && Date.now() - row.created_at.getTime() > staleMs
 
-/** False when it was settled or led to another address since it was read: then it is looked at anew. */
-async function markSending({ id, address }: OutboxRow, encoded: Buffer): Promise<boolean> {
+/**
+ * False when it was settled or led to another address since it was read: then it is looked at anew; or when its
+ * session is another process's by now.
+ */
+async function markSending({ id, address, lease }: OutboxRow, encoded: Buffer): Promise<boolean> {
+  const held = lease.fence()
   const { rowCount } = await db.rawQuery(
     `update outbox_entries set status = 'sending', attempts = attempts + 1, encoded = ?,
        due_at = now() + make_interval(secs => ?)
-     where id = ? and address = ? and status in ('owed', 'sending')`,
-    [encoded, answerSeconds, id, address]
+     where id = ? and address = ? and status in ('owed', 'sending') and exists (${held.sql})`,
+    [encoded, answerSeconds, id, address, ...held.bindings]
   )
   return rowCount > 0
 }
 
-async function mark(id: number, { status }: { status: 'sent' }) {
-  await db.rawQuery('update outbox_entries set status = ?, settled_at = now() where id = ?', [
-    status,
-    id,
-  ])
+async function markSent({ id, lease }: OutboxRow) {
+  const held = lease.fence()
+  await db.rawQuery(
+    `update outbox_entries set status = 'sent', settled_at = now()
+     where id = ? and exists (${held.sql})`,
+    [id, ...held.bindings]
+  )
 }

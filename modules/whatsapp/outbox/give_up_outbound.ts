@@ -1,7 +1,8 @@
 /** Ends a message that will not leave; its author is told through the inbox, like any other news of it. */
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { signal } from '#app/kernel/signals'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { Lease } from '#app/kernel/lease'
+import type { HeldLink } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { isChange } from '#modules/whatsapp/outbox/changes'
 
@@ -13,12 +14,26 @@ interface Entry {
   readonly wid: string | null
 }
 
-/** `code` reaches the author's screen. */
-export async function giveUpOutbound(row: Entry, code: string, error: string | null = null) {
+interface Ending {
+  readonly code: string
+  readonly error?: string | null
+  readonly lease: Lease | null
+}
+
+/**
+ * `code` reaches the author's screen. `lease`: of the session in whose name it is given up; nothing happens when
+ * that is another process's by now. Null when it is simply too old.
+ */
+export async function giveUpOutbound(
+  row: Entry,
+  { code, error = null, lease }: Ending
+): Promise<void> {
+  const held = lease?.condition()
   await unitOfWork(async (work) => {
     const ended = await work.trx
       .from('outbox_entries')
       .where({ id: row.id })
+      .if(held, (query) => void query.whereRaw(held!.sql, [...held!.bindings]))
       .whereIn('status', ['owed', 'sending'])
       .update({ status: 'failed', error_code: code, error, settled_at: new Date() })
     if (!Number(ended) || row.wid === null) return
@@ -35,13 +50,13 @@ export async function giveUpOutbound(row: Entry, code: string, error: string | n
 }
 
 /** The device is unlinked: what it had not sent must not leave from whichever number comes next. */
-export async function giveUpAllOutbound({ connectionId }: Link): Promise<void> {
+export async function giveUpAllOutbound({ connectionId, lease }: HeldLink): Promise<void> {
   await unitOfWork(async ({ trx }) => {
     const rows: Entry[] = await trx
       .from('outbox_entries')
       .where({ connection_id: connectionId })
       .whereIn('status', ['owed', 'sending'])
       .orderBy('id')
-    for (const row of rows) await giveUpOutbound(row, 'ERR_WAPP_NOT_INITIALIZED')
+    for (const row of rows) await giveUpOutbound(row, { code: 'ERR_WAPP_NOT_INITIALIZED', lease })
   })
 }

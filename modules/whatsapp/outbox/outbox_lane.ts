@@ -1,8 +1,9 @@
 /** The lane of the outbox: each chat in order, while the connection's socket is open. */
 import db from '@adonisjs/lucid/services/db'
 import { Lane } from '#app/kernel/lane'
+import type { Lease } from '#app/kernel/lease'
 import type { OutboundContent } from '#modules/whatsapp/contract'
-import type { Driver } from '#modules/whatsapp/drivers/driver'
+import type { Driver, HeldLink } from '#modules/whatsapp/drivers/driver'
 import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import type { Reading } from '#modules/whatsapp/outbox/mark_read'
@@ -23,7 +24,7 @@ interface Row {
   readonly is_cold: boolean
   readonly created_at: Date
 }
-export type OutboxRow = Row &
+type StoredRow = Row &
   (
     | { readonly kind: 'message'; readonly wid: string; readonly content: OutboundContent }
     | {
@@ -33,26 +34,30 @@ export type OutboxRow = Row &
       }
   )
 
-/** `openDriver`: the connection's socket when messages can flow through it, here and now. */
+/** With the lease of the session in whose name it was read: what is written of it counts while that is held. */
+export type OutboxRow = StoredRow & { readonly lease: Lease }
+
+/** `open`: the connection's socket when messages can flow through it, here and now, and the lease that allows it. */
 export function makeOutboxLane(sockets: {
-  openDriver(connectionId: number): Driver | null
+  open(connectionId: number): { readonly driver: Driver; readonly lease: Lease } | null
   openIds(): readonly number[]
 }) {
   const pace = new Pace()
   const lane = new Lane<OutboxRow>({
     name: outboxLaneName,
     concurrency: 16,
-    mayDrain: (key) => sockets.openDriver(partsOfLaneKey(key).connectionId) !== null,
+    mayDrain: (key) => sockets.open(partsOfLaneKey(key).connectionId) !== null,
     next: async (key) => {
-      const row = await nextRow(key)
+      const lease = sockets.open(partsOfLaneKey(key).connectionId)?.lease
+      const row = lease ? await nextRow(key) : null
       const waitMs = row ? pace.waitMs(leaverOf(key, row)) : 0
-      if (waitMs === 0) return row
+      if (waitMs === 0) return row && { ...row, lease: lease! }
       setTimeout(() => lane.wakeHere(key), waitMs).unref()
       return null
     },
     handle: async (row) => {
-      const driver = sockets.openDriver(row.connection_id)
-      if (driver) await deliverOutbound(driver, row)
+      const open = sockets.open(row.connection_id)
+      if (open?.lease === row.lease) await deliverOutbound(open.driver, row)
     },
     failed: outboundFailed,
     owedKeys: () => owedKeys(sockets.openIds()),
@@ -69,7 +74,7 @@ function leaverOf(key: string, { connection_id: connectionId, is_cold: isCold }:
  * pause: then it is tried at once, for the last time. A row that has left and waits for the server's answer holds
  * back nothing: the socket itself keeps the order.
  */
-export async function nextRow(key: string): Promise<OutboxRow | null> {
+export async function nextRow(key: string): Promise<StoredRow | null> {
   const { connectionId, chat: lane } = partsOfLaneKey(key)
   const { rows } = await db.rawQuery(
     `select *, due_at <= now()
@@ -96,10 +101,14 @@ async function owedKeys(connectionIds: readonly number[]): Promise<string[]> {
  * A new socket: what the old one had sent without an answer is owed again, under the same ids. It costs no
  * try: however often the server falls, that is no fault of the message.
  */
-export async function owePendingAgain(connectionId: number): Promise<void> {
+export async function owePendingAgain({
+  connectionId,
+  lease,
+}: Pick<HeldLink, 'connectionId' | 'lease'>): Promise<void> {
+  const held = lease.fence()
   await db.rawQuery(
     `update outbox_entries set due_at = now(), attempts = greatest(attempts - 1, 0)
-     where connection_id = ? and status = 'sending'`,
-    [connectionId]
+     where connection_id = ? and status = 'sending' and exists (${held.sql})`,
+    [connectionId, ...held.bindings]
   )
 }

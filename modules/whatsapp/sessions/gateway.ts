@@ -18,6 +18,8 @@ import { wishes, type Wish } from '#modules/whatsapp/sessions/wishes'
 const renewMs = (leases.leaseSeconds / 3) * 1000
 /** With what remains of a dead process's lease it stays below the 40 seconds of a takeover. */
 const lookMs = 5_000
+/** Milliseconds between two looks at the time that our leases have left; asks nobody. */
+const watchMs = 1_000
 /** How many sessions are handed over at once: each is away for a moment. */
 const bite = 4
 /** Milliseconds between two starts: a login costs some 30 ms of the processor. */
@@ -37,7 +39,6 @@ export default class Gateway implements Resident {
   readonly #around: Surroundings
   #timers: NodeJS.Timeout[] = []
   #silence: (() => void) | null = null
-  #renewedAt = Date.now()
 
   constructor(connect = connectBaileys) {
     this.#around = {
@@ -48,6 +49,7 @@ export default class Gateway implements Resident {
         void askForUnknownGroups(link).catch(complain)
       },
       onRest: () => this.#look(),
+      onLost: (session) => void this.#lose(session),
     }
   }
 
@@ -64,6 +66,7 @@ export default class Gateway implements Resident {
     this.#upkeep.start()
     this.#timers = [
       setInterval(() => void this.#renew().catch(complain), renewMs),
+      setInterval(() => this.#watch(), watchMs),
       setInterval(() => this.#look(), lookMs),
     ]
   }
@@ -93,6 +96,7 @@ export default class Gateway implements Resident {
     const found = await wishes([...this.#held.keys()])
     const needed = found.filter(({ wanted, isOwed }) => wanted !== 'stopped' || isOwed)
     const isNeeded = new Set(needed.map(({ connectionId }) => connectionId))
+    for (const wish of found) if (this.#isWrittenOver(wish)) isNeeded.add(wish.connectionId)
     const isKnown = new Set(found.map(({ connectionId }) => connectionId))
     for (const [id, session] of this.#held) {
       if (isNeeded.has(id)) continue
@@ -114,13 +118,25 @@ export default class Gateway implements Resident {
     const others = needed.filter(({ connectionId }) => !this.#held.has(connectionId))
     const keys = others.map(({ connectionId }) => leaseOf(connectionId))
     const taken = await leases.takeLeases(keys, share - this.#held.size)
-    for (const wish of others) if (taken.has(leaseOf(wish.connectionId))) this.#take(wish)
+    for (const wish of others) {
+      const lease = taken.get(leaseOf(wish.connectionId))
+      if (lease) this.#take(wish, lease)
+    }
     if (taken.size) void this.#lanes.inbox.lookForOwed()
   }
 
-  #take(wish: Wish) {
+  /**
+   * A session that is open and followed its wish is wanted: nobody else but itself writes that it has ended. A
+   * process that held it before did; the next renewal sets it right.
+   */
+  #isWrittenOver({ connectionId, wanted, revision }: Wish) {
+    const session = this.#held.get(connectionId)
+    return wanted === 'stopped' && session?.revision === revision && session.openDriver !== null
+  }
+
+  #take(wish: Wish, lease: leases.Lease) {
     const { companyId, connectionId } = wish
-    const session = new Session({ companyId, connectionId }, this.#around)
+    const session = new Session({ companyId, connectionId, lease }, this.#around)
     this.#held.set(connectionId, session)
     this.#obey(session, wish)
   }
@@ -147,27 +163,31 @@ export default class Gateway implements Resident {
     void this.#starts.add(acts[wanted])
   }
 
-  /** A lease that is not ours any more means that somebody else may have a socket: ours must go at once. */
+  /**
+   * A lease that is not ours any more means that somebody else may have a socket: ours must go at once. Throws
+   * when the database does not answer: then `#watch` closes what was not renewed in time.
+   */
   async #renew() {
-    const ids = [...this.#held.keys()]
-    try {
-      const ours = await leases.renewLeases(ids.map(leaseOf))
-      this.#renewedAt = Date.now()
-      await recordSeen(ids.filter((id) => this.#held.get(id)?.openDriver))
-      for (const id of ids) if (!ours.has(leaseOf(id))) await this.#lose(id)
-    } catch (error) {
-      complain(error as Error)
-      if (Date.now() - this.#renewedAt > (leases.leaseSeconds - renewMs / 2000) * 1000) {
-        for (const id of ids) await this.#lose(id)
-      }
-    }
+    const sessions = [...this.#held.values()]
+    const ours = await leases.renewLeases(sessions.map(({ lease }) => lease))
+    const open = sessions.filter(({ lease, openDriver }) => ours.has(lease.key) && openDriver)
+    for (const session of sessions) if (!ours.has(session.lease.key)) void this.#lose(session)
+    const wrong = await recordSeen(open.map(({ held }) => held))
+    for (const session of open) if (wrong.has(session.link.connectionId)) void session.setRight()
   }
 
-  async #lose(id: number) {
-    const session = this.#held.get(id)
-    this.#held.delete(id)
-    logger.warn({ connectionId: id }, 'whatsapp: the lease is lost, the socket is closed')
-    await session?.close({ isOurs: false })
+  /** Whatever the database is doing: what was not renewed in time is closed before another process may open it. */
+  #watch() {
+    for (const session of this.#held.values()) if (!session.lease.isHeld()) void this.#lose(session)
+  }
+
+  async #lose(session: Session) {
+    const { connectionId } = session.link
+    if (this.#held.get(connectionId) !== session) return
+    this.#held.delete(connectionId)
+    session.lease.end()
+    logger.warn({ connectionId }, 'whatsapp: the lease is lost, the socket is closed')
+    await session.close({ isOurs: false }).catch(complain)
   }
 
   async #release(id: number) {
@@ -177,6 +197,6 @@ export default class Gateway implements Resident {
     await session.close({ isOurs: true })
     // Two processes must not work on one chat.
     await this.#lanes.rested(id)
-    await leases.giveUpLease(leaseOf(id)).catch(complain)
+    await leases.giveUpLease(session.lease).catch(complain)
   }
 }

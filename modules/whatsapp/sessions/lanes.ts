@@ -12,7 +12,11 @@ const restMs = 10_000
 export function makeLanes(held: ReadonlyMap<number, Session>) {
   const inbox = makeInboxLane(held)
   const outbox = makeOutboxLane({
-    openDriver: (id) => held.get(id)?.openDriver ?? null,
+    open: (id) => {
+      const session = held.get(id)
+      const driver = session?.openDriver
+      return driver ? { driver, lease: session.lease } : null
+    },
     openIds: () => [...held].filter(([, { openDriver }]) => openDriver).map(([id]) => id),
   })
   return {

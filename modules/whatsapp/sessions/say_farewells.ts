@@ -1,6 +1,6 @@
 /** Unlinks the devices that are owed a goodbye, one after the other, each by one process alone. */
 import logger from '@adonisjs/core/services/logger'
-import { freeLeases, giveUpLease, takeLease } from '#app/kernel/lease'
+import { freeLeases, giveUpLease, takeLease, type Lease } from '#app/kernel/lease'
 import { unlinkDevice } from '#modules/whatsapp/drivers/baileys/unlink_device'
 import {
   dueFarewells,
@@ -14,24 +14,26 @@ export async function sayFarewells(leaseOf: (connectionId: number) => string): P
   for (const farewell of await dueFarewells()) {
     const session = leaseOf(farewell.connectionId)
     if (!(await freeLeases([session])).has(session)) continue
-    const own = `whatsapp.farewell:${farewell.id}`
-    if (!(await takeLease(own))) continue
+    const lease = await takeLease(`whatsapp.farewell:${farewell.id}`)
+    if (!lease) continue
     try {
-      await say(farewell)
+      await say(farewell, lease)
     } finally {
-      await giveUpLease(own)
+      await giveUpLease(lease)
     }
   }
 }
 
-async function say(farewell: Farewell) {
+async function say(farewell: Farewell, lease: Lease) {
   const { connectionId } = farewell
-  const isUnlinked = await unlinkDevice(connectionId, farewell.creds).catch((error: Error) => {
-    logger.warn(
-      { connectionId, fault: error.message },
-      'whatsapp: a device could not be unlinked yet'
-    )
-    return false
-  })
-  await (isUnlinked ? settleFarewell(farewell.id) : postponeFarewell(farewell))
+  const isUnlinked = await unlinkDevice(connectionId, farewell.creds, lease).catch(
+    (error: Error) => {
+      logger.warn(
+        { connectionId, fault: error.message },
+        'whatsapp: a device could not be unlinked yet'
+      )
+      return false
+    }
+  )
+  await (isUnlinked ? settleFarewell(farewell.id) : postponeFarewell(farewell, lease))
 }

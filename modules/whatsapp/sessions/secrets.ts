@@ -1,7 +1,7 @@
 /** The rows of a session's secrets; encrypted before they come here. */
 import db from '@adonisjs/lucid/services/db'
-import { unitOfWork } from '#app/kernel/unit_of_work'
-import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
+import { LeaseLost, type Lease } from '#app/kernel/lease'
+import type { Arrival, HeldLink } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 
 /** Rises when the library changes what it stores; older credentials are then linked anew. */
@@ -41,43 +41,56 @@ export async function readKeys(connectionId: number, type: string, ids: readonly
 
 /**
  * One statement, whatever changes: PostgreSQL keeps all of it or nothing, and no second trip lies
- * between keys that are used up and the message they opened.
+ * between keys that are used up and the message they opened. Throws LeaseLost, and writes nothing, when another
+ * process has taken the session over: an older state of a key would make it unable to read what comes.
  */
-export async function writeSecrets(link: Link, secrets: Secrets): Promise<void> {
+export async function writeSecrets(link: HeldLink, secrets: Secrets): Promise<void> {
   const { creds, upserts, deletes, arrivals } = secrets
-  const steps: { sql: string; bindings: unknown[] }[] = []
-  const { connectionId } = link
+  const steps: Step[] = []
+  const { connectionId, lease } = link
   if (creds) steps.push(credsStep(connectionId, creds))
   if (deletes.length) {
     steps.push({
       sql: `delete from signal_keys using unnest(?::text[], ?::text[]) as gone (type, id)
-            where connection_id = ? and signal_keys.type = gone.type and signal_keys.id = gone.id`,
+            where connection_id = ? and signal_keys.type = gone.type and signal_keys.id = gone.id
+              and exists (select from held)`,
       bindings: [deletes.map(({ type }) => type), deletes.map(({ id }) => id), connectionId],
     })
   }
   if (upserts.length) steps.push(keysStep(connectionId, upserts))
-  if (arrivals.length) steps.push(arrivalRows(link, arrivals))
-  if (!steps.length) return
-
-  const named = steps.map(({ sql }, index) => `step_${index} as (${sql})`)
-  await db.rawQuery(
-    `with ${named.join(', ')} select 1`,
-    steps.flatMap(({ bindings }) => bindings) as never
-  )
+  if (arrivals.length) steps.push(arrivalRows(link, arrivals, 'exists (select from held)'))
+  if (steps.length) await whileHeld(lease, steps)
 }
 
-/** Forgets the device; the next start asks for a scan. */
-export async function eraseSecrets({ connectionId }: Link): Promise<void> {
-  await unitOfWork(async ({ trx }) => {
-    await trx.from('signal_keys').where({ connection_id: connectionId }).delete()
-    await trx.from('connection_credentials').where({ connection_id: connectionId }).delete()
-  })
+/** Forgets the device; the next start asks for a scan. Throws LeaseLost when the session is another process's. */
+export async function eraseSecrets({ connectionId, lease }: HeldLink): Promise<void> {
+  const steps = ['signal_keys', 'connection_credentials'].map((table) => ({
+    sql: `delete from ${table} where connection_id = ? and exists (select from held)`,
+    bindings: [connectionId],
+  }))
+  await whileHeld(lease, steps)
+}
+
+interface Step {
+  /** Does nothing when `held` has no row. */
+  readonly sql: string
+  readonly bindings: readonly unknown[]
+}
+
+async function whileHeld(lease: Lease, steps: readonly Step[]) {
+  const held = lease.fence()
+  const named = steps.map(({ sql }, index) => `step_${index} as (${sql})`)
+  const { rows } = await db.rawQuery(
+    `with held as materialized (${held.sql}), ${named.join(', ')} select from held`,
+    [...held.bindings, ...steps.flatMap(({ bindings }) => bindings)] as never
+  )
+  if (!rows.length) throw new LeaseLost(lease.key)
 }
 
 function credsStep(connectionId: number, creds: string) {
   return {
     sql: `insert into connection_credentials (connection_id, creds, schema_version, updated_at)
-          values (?, ?, ?, now())
+          select ?::int, ?::text, ?::int, now() from held
           on conflict (connection_id) do update
           set creds = excluded.creds, schema_version = excluded.schema_version, updated_at = now()`,
     bindings: [connectionId, creds, schemaVersion],
@@ -87,8 +100,8 @@ function credsStep(connectionId: number, creds: string) {
 function keysStep(connectionId: number, rows: readonly KeyRow[]) {
   return {
     sql: `insert into signal_keys (connection_id, type, id, value)
-          select ?, fresh.type, fresh.id, convert_to(fresh.value, 'UTF8')
-          from unnest(?::text[], ?::text[], ?::text[]) as fresh (type, id, value)
+          select ?::int, fresh.type, fresh.id, convert_to(fresh.value, 'UTF8')
+          from held, unnest(?::text[], ?::text[], ?::text[]) as fresh (type, id, value)
           on conflict (connection_id, type, id) do update set value = excluded.value`,
     bindings: [
       connectionId,

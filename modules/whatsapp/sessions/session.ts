@@ -3,19 +3,20 @@ import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import { tell } from '#app/kernel/broadcast'
 import { now } from '#app/kernel/clock'
+import { LeaseLost, type Lease } from '#app/kernel/lease'
 import type {
   Closing,
   ColdLock,
   Connect,
   Driver,
   DriverEvents,
+  HeldLink,
   Link,
 } from '#modules/whatsapp/drivers/driver'
 import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
 import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
 import { keepShared } from '#modules/whatsapp/inbox/keep_shared'
 import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
-import { oweFarewell } from '#modules/whatsapp/sessions/farewells'
 import { forgetDevice } from '#modules/whatsapp/sessions/forget_device'
 import { nextStep, type StopReason } from '#modules/whatsapp/sessions/next_step'
 import {
@@ -38,6 +39,8 @@ export interface Surroundings {
   onOpen(link: Link): void
   /** Nothing more will happen by itself. */
   onRest(link: Link): void
+  /** Another process has this session by now, or may have it soon: its socket here is closed. */
+  onLost(session: Session): void
 }
 
 export class Session {
@@ -60,16 +63,26 @@ export class Session {
   /** The wish that was followed last. */
   revision = -1
 
+  readonly link: Link
+
+  /** `held`: everything is done while its lease is held, and written on that condition (CNX-03). */
   constructor(
-    readonly link: Link,
+    readonly held: HeldLink,
     readonly around: Surroundings
   ) {
-    this.#codes = new ShownCodes(link)
+    // Without the lease: it goes into logs and events.
+    const { companyId, connectionId } = held
+    this.link = { companyId, connectionId }
+    this.#codes = new ShownCodes(this.link)
+  }
+
+  get lease(): Lease {
+    return this.held.lease
   }
 
   /** The socket through which messages can flow now. */
   get openDriver(): Driver | null {
-    return this.#isOpen ? this.#driver : null
+    return this.#isOpen && this.lease.isHeld() ? this.#driver : null
   }
 
   /** Milliseconds since messages can flow; null when they cannot. */
@@ -91,7 +104,7 @@ export class Session {
   async startFresh() {
     await this.#next(async () => {
       await this.#unlink()
-      await recordFulfilled(this.link, this.revision, 'running', { number: '', reason: null })
+      await recordFulfilled(this.held, this.revision, 'running', { number: '', reason: null })
       this.#failures = 0
       this.#downSince = now()
       await this.#open()
@@ -112,11 +125,27 @@ export class Session {
    */
   async close({ isOurs }: { readonly isOurs: boolean }) {
     this.#isOver = true
+    // At once: a step that waits for the database must not keep a socket open that may be another process's.
+    if (!isOurs) return this.#drop()
     await this.#line.add(async () => {
       const wasOpen = this.#isOpen
       await this.#drop()
-      if (!wasOpen || !isOurs) return
-      await recordSession(this.link, { status: 'OPENING', lastDisconnectedAt: now() })
+      if (!wasOpen) return
+      await recordSession(this.held, { status: 'OPENING', lastDisconnectedAt: now() }).catch(
+        unlessLost
+      )
+    })
+  }
+
+  /** Its row says that it is not open: a process that held it before wrote over it. Ours is true. */
+  async setRight() {
+    await this.#next(async () => {
+      if (!this.#isOpen) return
+      logger.warn(
+        this.link,
+        'whatsapp: the row of an open session was written over, it is set right'
+      )
+      await recordFulfilled(this.held, this.revision, 'running', { ...noCode, ...open })
     })
   }
 
@@ -124,10 +153,14 @@ export class Session {
     await this.#drop()
     const generation = ++this.#generation
     this.#codes.begin()
-    await recordSession(this.link, { ...noCode, ...opening })
+    await recordSession(this.held, { ...noCode, ...opening })
     try {
-      this.#driver = await this.around.connect(this.link, this.#events(generation))
+      const driver = await this.around.connect(this.held, this.#events(generation))
+      // The lease was lost while it opened.
+      if (this.#isOver) return await driver.close()
+      this.#driver = driver
     } catch (error) {
+      if (error instanceof LeaseLost) throw error
       logger.warn({ err: error, ...this.link }, 'whatsapp: the socket could not be opened')
       await this.#fell({ code: 0, text: (error as Error).message, isLinked: true })
     }
@@ -142,7 +175,7 @@ export class Session {
     }
     return {
       code: (text) => once(() => this.#showCode(text)),
-      paired: () => once(() => recordSession(link, { ...noCode, status: 'PAIRING' })),
+      paired: () => once(() => recordSession(this.held, { ...noCode, status: 'PAIRING' })),
       opened: (number) => once(() => this.#opened(number)),
       closed: (closing) => once(() => this.#fell(closing)),
       // What arrived is written down whichever socket brought it.
@@ -168,17 +201,14 @@ export class Session {
   async #showCode(text: string) {
     const shown = await this.#codes.next(text, this.#driver)
     if (!shown) return this.#end({ reason: 'code_expired', erase: true })
-    await recordSession(this.link, shown)
+    await recordSession(this.held, shown)
   }
 
   async #opened(number: string) {
     try {
-      await recordSession(this.link, {
+      await recordSession(this.held, {
         ...noCode,
-        status: 'CONNECTED',
-        retries: 0,
-        reason: null,
-        reasonDetail: null,
+        ...open,
         linkNumber: '',
         number,
         lastConnectedAt: now(),
@@ -194,13 +224,15 @@ export class Session {
     this.#failures = 0
     this.#refusals = 0
     // Before anything may leave through this socket: what the old one took with it stands in front.
-    await owePendingAgain(this.link.connectionId)
+    await owePendingAgain(this.held)
     this.#isOpen = true
     this.#openedAt = performance.now()
     this.around.onOpen(this.link)
   }
 
   async #fell(closing: Closing) {
+    // First of all: when another process has taken over, its socket closed this one, and its row is not ours.
+    await this.lease.confirm()
     if (this.#isOpen) this.#downSince = now()
     await this.#drop()
     const downMs = now().diff(this.#downSince).toMillis()
@@ -212,7 +244,7 @@ export class Session {
     if (step.kind === 'stop') return this.#end(step)
 
     if (closing.code !== 515) this.#failures += 1
-    await recordSession(this.link, {
+    await recordSession(this.held, {
       ...noCode,
       status: step.status,
       retries: this.#failures,
@@ -223,13 +255,13 @@ export class Session {
 
   async #end(ending: Ending) {
     await this.#drop()
-    if (ending.erase) await forgetDevice(this.link)
+    if (ending.erase) await forgetDevice(this.held)
     await this.#rest(ending)
   }
 
   async #rest({ reason, reasonDetail = null, erase }: Ending) {
     this.#refusals = 0
-    await recordFulfilled(this.link, this.revision, 'stopped', {
+    await recordFulfilled(this.held, this.revision, 'stopped', {
       ...noCode,
       status: 'DISCONNECTED',
       retries: 0,
@@ -245,11 +277,11 @@ export class Session {
   async #unlink() {
     const driver = this.#driver
     // A socket that is not open cannot say goodbye: it is owed (CNX-01).
-    if (!this.#isOpen) await oweFarewell(this.link)
+    const owesFarewell = !this.#isOpen
     this.#driver = null
     await driver?.logout()
     await this.#drop()
-    await forgetDevice(this.link)
+    await forgetDevice(this.held, { owesFarewell })
   }
 
   async #drop() {
@@ -266,10 +298,12 @@ export class Session {
     await this.#line.add(async () => {
       if (this.#isOver) return
       try {
+        this.lease.assertHeld()
         await work()
         this.#troubles = 0
       } catch (error) {
-        await this.#recover(error as Error)
+        if (error instanceof LeaseLost) this.around.onLost(this)
+        else await this.#recover(error as Error)
       }
     })
   }
@@ -283,6 +317,7 @@ export class Session {
       'whatsapp: a step failed, it waits and retries'
     )
     await this.#drop().catch(() => undefined)
+    if (this.#isOver) return
     this.#timer = setTimeout(() => void this.#next(() => this.#open()), seconds * 1000)
   }
 }
@@ -294,3 +329,9 @@ interface Ending {
 }
 
 const opening = { status: 'OPENING', reason: null, reasonDetail: null } as const
+const open = { status: 'CONNECTED', retries: 0, reason: null, reasonDetail: null } as const
+
+/** For the `catch` of a last word: a session that is another process's by now has none. */
+function unlessLost(error: Error) {
+  if (!(error instanceof LeaseLost)) throw error
+}

@@ -22,6 +22,7 @@ import {
   type SocketConfig,
   type WAMessage,
 } from '@whiskeysockets/baileys'
+import { LeaseLost } from '#app/kernel/lease'
 import { arrivalType } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
 import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
@@ -102,9 +103,12 @@ async function openAndStore(
  *
  * One that was never stored gets its row now, sealed: it keeps its place in the chat until its second
  * coming, which the library asks for. The library itself tells of it late, behind those that follow.
+ *
+ * One that another process's session is to open by now is that one's: nothing is written of it here.
  */
 async function readAgain(opening: Opening, ciphertext: Uint8Array, error: Error) {
   const stanza = opening.envelopes.of(ciphertext)
+  if (error instanceof LeaseLost) throw error
   if (!stanza || stanza.attrs.category === 'peer') throw error
   const envelope = envelopeOf(opening.creds, stanza)
   const message = await storedBefore(opening.link, envelope)

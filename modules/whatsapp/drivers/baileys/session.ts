@@ -13,7 +13,7 @@ import type {
   Connect,
   Driver,
   DriverEvents,
-  Link,
+  HeldLink,
 } from '#modules/whatsapp/drivers/driver'
 import {
   arrivalOf,
@@ -71,7 +71,7 @@ class Wire implements Driver {
   #isQuiet = false
 
   constructor(
-    readonly link: Link,
+    readonly link: HeldLink,
     readonly events: DriverEvents
   ) {
     this.#logger = quietLogger(link.connectionId)

@@ -5,6 +5,7 @@ import {
   type AuthenticationCreds,
   type SignalKeyStore,
 } from '@whiskeysockets/baileys'
+import type { Lease } from '#app/kernel/lease'
 import { openCreds } from '#modules/whatsapp/drivers/baileys/auth_state'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
@@ -15,12 +16,19 @@ const patienceMs = 20_000
 /** The login that unlinks, and the one that is refused because it did. */
 const logins = 2
 
-/** Resolves to true when WhatsApp no longer knows the device: a login with its credentials is refused. */
-export async function unlinkDevice(connectionId: number, sealed: string): Promise<boolean> {
+/**
+ * Resolves to true when WhatsApp no longer knows the device: a login with its credentials is refused. Stops between
+ * two logins when the lease of this work is over: another process may be logging in.
+ */
+export async function unlinkDevice(
+  connectionId: number,
+  sealed: string,
+  lease: Lease
+): Promise<boolean> {
   harden()
   const creds = openCreds(connectionId, sealed)
   if (!creds.account) return true
-  for (let login = 0; login < logins; login++) {
+  for (let login = 0; login < logins && lease.isHeld(); login++) {
     const code = await logInAndOut(connectionId, creds)
     if (code === DisconnectReason.loggedOut) return true
     if (code !== null) return false

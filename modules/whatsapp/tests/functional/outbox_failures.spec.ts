@@ -4,6 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { anAdmin } from '#modules/identity/testing'
 import { now } from '#app/kernel/clock'
+import { takeLease } from '#app/kernel/lease'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { aConnection } from '#modules/tickets/testing'
 import { NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
@@ -28,11 +29,13 @@ test.group('a try to send fails', (group) => {
     const address = '5511987654321@s.whatsapp.net'
     const { wid } = await queue(admin.actor, id, address, text('oi'))
     const own = () => db.from('outbox_entries').where({ wid })
+    const lease = (await takeLease(`test.outbox:${id}`))!
     return {
       id,
       address,
       actor: admin.actor,
-      row: () => own().firstOrFail(),
+      lease,
+      row: async () => ({ ...(await own().firstOrFail()), lease }),
       change: (columns: object) => own().update(columns),
       age: (at: Date) => own().update({ created_at: at }),
     }
@@ -58,14 +61,14 @@ test.group('a try to send fails', (group) => {
   test('because the server fell before WhatsApp answered: that costs no try', async ({
     assert,
   }) => {
-    const { id, row } = await aMessage()
+    const { id, row, lease } = await aMessage()
     for (let falls = 0; falls < often; falls++) {
       const { attempts } = await row()
       await db
         .from('outbox_entries')
         .where({ connection_id: id })
         .update({ status: 'sending', attempts: attempts + 1 })
-      await owePendingAgain(id)
+      await owePendingAgain({ connectionId: id, lease })
     }
     assert.equal((await row()).attempts, 0)
   })
@@ -132,10 +135,10 @@ test.group('a try to send fails', (group) => {
   test('IN-40: what may have left is never called stale: it leaves once more under its id', async ({
     assert,
   }) => {
-    const { id, row, age } = await aMessage()
+    const { id, row, age, lease } = await aMessage()
     const { sent, driver } = aSocket()
     await deliverOutbound(driver, await row())
-    await owePendingAgain(id)
+    await owePendingAgain({ connectionId: id, lease })
     // The second time it does not even leave: that says nothing of the first.
     await outboundFailed(await row(), closed)
     await age(hoursAgo(14))

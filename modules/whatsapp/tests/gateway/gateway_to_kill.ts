@@ -17,5 +17,9 @@ const connect: Connect = (link, events) =>
       events.opened(number)
       console.log('open')
     },
+    closed: (closing) => {
+      events.closed(closing)
+      console.log(`closed ${closing.code}`)
+    },
   })
 await new Gateway(connect).start()

@@ -35,5 +35,12 @@ export const untilForgotten = () =>
     return rows.length ? null : true
   }, 'its transactions are over')
 
+/** A whole application has to start for it: on a busy machine that takes long. */
+const startMs = 45_000
+
 export const untilSaid = (child: { readonly said: string }, word: string) =>
-  until(async () => (child.said.includes(word) ? true : null), `the other process says ${word}`)
+  until(
+    async () => (child.said.includes(word) ? true : null),
+    `the other process says ${word}`,
+    startMs
+  )

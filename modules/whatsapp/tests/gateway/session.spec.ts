@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import { freeze, thaw, travel } from '#app/kernel/clock'
+import { takeLease } from '#app/kernel/lease'
 import { anAdmin } from '#modules/identity/testing'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import type { Driver, DriverEvents } from '#modules/whatsapp/drivers/driver'
@@ -16,12 +17,13 @@ test.group('gateway: the life of a session', (group) => {
   let session: Session
   let events: DriverEvents
   let rested = 0
+  let lost = 0
   group.each.setup(async () => {
     const { actor } = await anAdmin()
     connection = await addConnection(actor, { name: 'Told', isDefault: true })
-    const link = { companyId: actor.companyId, connectionId: connection.id }
     rested = 0
-    session = new Session(link, {
+    lost = 0
+    session = new Session(await held(), {
       connect: async (_link, heard) => {
         events = heard
         return silentDriver
@@ -29,6 +31,7 @@ test.group('gateway: the life of a session', (group) => {
       onArrival: () => undefined,
       onOpen: () => undefined,
       onRest: () => void (rested += 1),
+      onLost: () => void (lost += 1),
     })
     session.revision = 0
     await session.start()
@@ -38,6 +41,12 @@ test.group('gateway: the life of a session', (group) => {
       thaw()
     }
   })
+  /** The connection in our hands; whoever held it before does not any more. */
+  const held = async () => {
+    const { companyId, id: connectionId } = connection
+    return { companyId, connectionId, lease: (await takeLease(leaseName()))! }
+  }
+  const leaseName = () => `test.session:${connection.id}`
   const becomes = (status: string) =>
     until(async () => {
       const row = await connection.refresh()
@@ -180,7 +189,7 @@ test.group('gateway: the life of a session', (group) => {
     const seen = DateTime.fromISO('2026-11-21T10:02:00Z')
     await session.close({ isOurs: false })
     await connection.merge({ status: 'CONNECTED', lastSeenAt: seen }).save()
-    session = new Session(session.link, session.around)
+    session = new Session(await held(), session.around)
     await session.start()
     assert.include(await becomes('OPENING'), { retries: 0 })
     const [gap] = await gaps()

@@ -1,0 +1,154 @@
+/** A lease in its holder's hands: when it stops by itself, and what its late writes do (CNX-03). */
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { instant, Lease, LeaseLost, leaseSeconds } from '#app/kernel/held_lease'
+import { giveUpLease, renewLeases, takeLease } from '#app/kernel/lease'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+
+const key = 'test.held_lease'
+
+test.group('held lease', (group) => {
+  const forget = async () => void (await db.from('leases').where({ key }).delete())
+  group.each.setup(forget)
+  group.each.teardown(forget)
+
+  test('each taking has a higher epoch, also after the row was deleted; renewing keeps it', async ({
+    assert,
+  }) => {
+    const first = (await takeLease(key))!
+    await renewLeases([first])
+    await first.confirm()
+    const again = (await takeLease(key))!
+    await giveUpLease(again)
+    const third = (await takeLease(key))!
+    assert.isAbove(again.epoch, first.epoch)
+    assert.isAbove(third.epoch, again.epoch)
+    await assert.rejects(() => first.confirm(), LeaseLost)
+    assert.deepEqual(await renewLeases([first]), new Set(), 'an earlier taking renews nothing')
+    await giveUpLease(first)
+    await third.confirm()
+  })
+
+  test('a holder stops before its time is over, by whichever clock, and for good', async ({
+    assert,
+  }) => {
+    const row = (await takeLease(key))!
+    const { monotonic, wall } = instant()
+    const almost = (leaseSeconds - 1) * 1000
+    const slept = new Lease(row, { monotonic, wall: wall - almost })
+    const stopped = new Lease(row, { monotonic: monotonic - almost, wall })
+    const setBack = new Lease(row, { monotonic: monotonic - almost, wall: wall + 3_600_000 })
+    for (const late of [slept, stopped, setBack]) {
+      assert.isFalse(late.isHeld())
+      assert.throws(() => late.assertHeld(), /is not held any more/)
+      late.prolong(instant())
+      assert.isFalse(late.isHeld(), 'what it let pass cannot be made up for')
+    }
+    const inTime = new Lease(row, { monotonic: monotonic - 20_000, wall: wall - 20_000 })
+    assert.isTrue(inTime.isHeld())
+  })
+
+  test('a renewal that hangs is given up in time, and counts from when it was asked for', async ({
+    assert,
+    cleanup,
+  }) => {
+    const lease = (await takeLease(key))!
+    const hanging = await inTheMiddleOf((trx) =>
+      trx.rawQuery('select 1 from leases where key = ? for update', [key])
+    )
+    cleanup(hanging.commit)
+    await assert.rejects(() => renewLeases([lease]), /did not answer/)
+    assert.isTrue(lease.isHeld(), 'its time is not over yet')
+  }).timeout(20_000)
+
+  const insertUnder = async (lease: Lease) => {
+    const { sql, bindings } = lease.fence()
+    return await db.rawQuery(
+      `with held as materialized (${sql})
+       insert into settings (company_id, key, value, updated_at)
+       select 0, 'test.fence', 'written', now() from held returning id`,
+      [...bindings]
+    )
+  }
+  const nothingLeft = async () =>
+    void (await db.from('settings').where('key', 'test.fence').delete())
+
+  test('a write in the name of a lease waits for a takeover that has begun, and does nothing then', async ({
+    assert,
+    cleanup,
+  }) => {
+    cleanup(nothingLeft)
+    const lease = (await takeLease(key))!
+    const takeover = await inTheMiddleOf((trx) =>
+      trx
+        .from('leases')
+        .where({ key })
+        .update({ owner: 'far-away|1|1', epoch: db.raw("nextval('lease_epochs')") })
+    )
+    const writing = insertUnder(lease)
+    await until(async () => {
+      const { rows } = await db.rawQuery(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%test.fence%'
+         and datname = current_database()`
+      )
+      return rows.length > 0
+    })
+    await takeover.commit()
+    assert.lengthOf((await writing).rows, 0)
+  })
+
+  test('a takeover waits for a write in the name of the lease that has begun', async ({
+    assert,
+    cleanup,
+  }) => {
+    cleanup(nothingLeft)
+    const lease = (await takeLease(key))!
+    await db
+      .from('leases')
+      .where({ key })
+      .update({ expires_at: new Date(0) })
+    const { sql, bindings } = lease.fence()
+    const writer = await inTheMiddleOf((trx) => trx.rawQuery(sql, [...bindings]))
+    let isTaken = false
+    const taking = takeLease(key).then((taken) => {
+      isTaken = true
+      return taken
+    })
+    await until(async () => {
+      const { rows } = await db.rawQuery(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into leases%'
+         and datname = current_database()`
+      )
+      return rows.length > 0
+    })
+    assert.isFalse(isTaken)
+    await writer.commit()
+    assert.isAbove((await taking)!.epoch, lease.epoch)
+    assert.lengthOf((await insertUnder(lease)).rows, 0)
+  })
+})
+
+/** A transaction that has done this much and waits to be committed. */
+async function inTheMiddleOf(work: (trx: Work['trx']) => PromiseLike<unknown>) {
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = unitOfWork(async ({ trx }) => {
+    await work(trx)
+    begun.resolve()
+    await mayEnd.promise
+  })
+  await Promise.race([begun.promise, ended])
+  return {
+    commit: () => {
+      mayEnd.resolve()
+      return ended
+    },
+  }
+}
+
+async function until(look: () => Promise<boolean>) {
+  const end = Date.now() + 10_000
+  while (!(await look())) {
+    if (Date.now() > end) throw new Error('waited in vain')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,157 @@
+/** What a process writes for a session that another one has taken over changes nothing (CNX-03). */
+import db from '@adonisjs/lucid/services/db'
+import testUtils from '@adonisjs/core/services/test_utils'
+import { test } from '@japa/runner'
+import { LeaseLost, takeLease } from '#app/kernel/lease'
+import { anAdmin } from '#modules/identity/testing'
+import { aConnection } from '#modules/tickets/testing'
+import type { Arrival, Driver } from '#modules/whatsapp/drivers/driver'
+import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
+import { giveUpAllOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
+import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
+import { oweOwnFarewell } from '#modules/whatsapp/sessions/farewells'
+import {
+  recordFulfilled,
+  recordSeen,
+  recordSession,
+} from '#modules/whatsapp/sessions/record_session'
+import { eraseSecrets, readCreds, readKeys, writeSecrets } from '#modules/whatsapp/sessions/secrets'
+import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
+
+test.group('a former holder of a session', (group) => {
+  group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
+
+  /** A session in two hands: those of the process that had it, and of the one that has it now. */
+  async function aTakeover() {
+    const { actor } = await anAdmin()
+    const { companyId, id: connectionId } = await aConnection(actor)
+    const held = async () => {
+      const lease = (await takeLease(`whatsapp.connection:${connectionId}`))!
+      return { companyId, connectionId, lease }
+    }
+    const former = await held()
+    return { actor, connectionId, former, present: await held() }
+  }
+  const nothing = { creds: null, upserts: [], deletes: [], arrivals: [] }
+  const aKey = (value: string) => [{ type: 'session', id: 'ana.0', value }]
+  const anArrival: Arrival = {
+    chat: '5511987654321@s.whatsapp.net',
+    fromMe: false,
+    wid: 'LATE',
+    content: null,
+    isSealed: false,
+    payload: Buffer.from('late'),
+  }
+
+  test('its keys and credentials never replace newer ones, nor does it delete them', async ({
+    assert,
+  }) => {
+    const { connectionId, former, present } = await aTakeover()
+    await writeSecrets(present, { ...nothing, creds: 'new', upserts: aKey('new') })
+    const late = [
+      { ...nothing, creds: 'old' },
+      { ...nothing, upserts: aKey('old') },
+      { ...nothing, deletes: aKey('') },
+      { ...nothing, arrivals: [anArrival] },
+    ]
+    for (const secrets of late) {
+      await assert.rejects(() => writeSecrets(former, secrets), LeaseLost)
+    }
+    await assert.rejects(() => eraseSecrets(former), LeaseLost)
+    await assert.rejects(() => oweOwnFarewell(former), LeaseLost)
+    assert.equal(await readCreds(connectionId), 'new')
+    assert.deepEqual(await readKeys(connectionId, 'session', ['ana.0']), [
+      { id: 'ana.0', value: 'new' },
+    ])
+    const left = { connection_id: connectionId }
+    assert.lengthOf(await db.from('inbox_entries').where(left), 0)
+    assert.lengthOf(await db.from('connection_farewells').where(left), 0)
+
+    await writeSecrets(present, { ...nothing, deletes: aKey(''), arrivals: [anArrival] })
+    assert.deepEqual(await readKeys(connectionId, 'session', ['ana.0']), [])
+    assert.lengthOf(await db.from('inbox_entries').where(left), 1)
+    await oweOwnFarewell(present)
+    assert.lengthOf(await db.from('connection_farewells').where(left), 1)
+    await eraseSecrets(present)
+    assert.isNull(await readCreds(connectionId))
+  })
+
+  test('its words on the row change nothing, not even a gap', async ({ assert }) => {
+    const { connectionId, former, present } = await aTakeover()
+    const row = () => db.from('connections').where('id', connectionId).firstOrFail()
+    await recordSession(present, { status: 'CONNECTED', number: '5511900000077' })
+    await db.from('connections').where('id', connectionId).update({ wanted: 'running' })
+    const before = await row()
+    await assert.rejects(() => recordSession(former, { status: 'OPENING' }), LeaseLost)
+    const stopped = { status: 'DISCONNECTED', reason: 'replaced' } as const
+    await assert.rejects(
+      () => recordFulfilled(former, before.revision, 'stopped', stopped),
+      LeaseLost
+    )
+    await recordSeen([former])
+    assert.deepEqual(await row(), before)
+    assert.lengthOf(await db.from('connection_gaps').where({ connection_id: connectionId }), 0)
+  })
+
+  test('an open session is told when its row says something else', async ({ assert }) => {
+    const { connectionId, present } = await aTakeover()
+    const own = () => db.from('connections').where('id', connectionId)
+    await own().update({ status: 'CONNECTED', wanted: 'running' })
+    assert.deepEqual(await recordSeen([present]), new Set())
+    assert.isNotNull((await own().firstOrFail()).last_seen_at)
+    await own().update({ status: 'OPENING' })
+    assert.deepEqual(await recordSeen([present]), new Set([connectionId]))
+    await own().update({ status: 'CONNECTED', wanted: 'stopped' })
+    assert.deepEqual(await recordSeen([present]), new Set([connectionId]))
+  })
+
+  test('it neither sends nor settles what the present one has to send', async ({ assert }) => {
+    const { actor, connectionId, former, present } = await aTakeover()
+    const { wid } = await queue(actor, connectionId, anArrival.chat, text('oi'))
+    const stored = () => db.from('outbox_entries').where({ wid }).firstOrFail()
+    const left: string[] = []
+    const driver = {
+      prepare: async () => Buffer.from('encoded'),
+      send: async () => void left.push('sent'),
+    } as unknown as Driver
+    const owed = await stored()
+
+    await deliverOutbound(driver, { ...owed, lease: former.lease })
+    await outboundFailed({ ...owed, lease: former.lease }, new Error('no socket'))
+    await outboundFailed({ ...owed, attempts: 5, lease: former.lease }, new Error('no socket'))
+    await deliverOutbound(driver, { ...owed, attempts: 10, lease: former.lease })
+    await giveUpAllOutbound(former)
+    assert.deepEqual(await stored(), owed)
+    assert.deepEqual(left, [])
+
+    await deliverOutbound(driver, { ...owed, lease: present.lease })
+    const sending = await stored()
+    assert.deepEqual([sending.status, sending.attempts, left], ['sending', 1, ['sent']])
+    await owePendingAgain(former)
+    assert.deepEqual(await stored(), sending)
+    await owePendingAgain(present)
+    assert.equal((await stored()).attempts, 0)
+    await giveUpAllOutbound(present)
+    assert.equal((await stored()).status, 'failed')
+  })
+
+  test('it sends nothing once its time is over, whatever the database says', async ({ assert }) => {
+    const { actor, connectionId, present } = await aTakeover()
+    const { wid } = await queue(actor, connectionId, anArrival.chat, text('oi'))
+    const stored = () => db.from('outbox_entries').where({ wid }).firstOrFail()
+    let sent = 0
+    const driver = {
+      // The time runs out while the file is uploaded.
+      prepare: async () => {
+        present.lease.end()
+        return Buffer.from('encoded')
+      },
+      send: async () => void (sent += 1),
+    } as unknown as Driver
+    const row = { ...(await stored()), lease: present.lease }
+    await assert.rejects(() => deliverOutbound(driver, row), LeaseLost)
+    await outboundFailed(row, new LeaseLost('its lease'))
+    assert.equal(sent, 0)
+    assert.deepInclude(await stored(), { status: 'sending', attempts: 1 })
+  })
+})

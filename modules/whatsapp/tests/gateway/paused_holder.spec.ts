@@ -1,0 +1,85 @@
+/** A process that stands still while another one takes its number: it wakes up, reads and leaves the number alone (CNX-03). */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import Gateway from '#modules/whatsapp/sessions/gateway'
+import { otherProcess, untilSaid } from '#modules/whatsapp/tests/gateway/other_process'
+import {
+  ANA,
+  connectionRow,
+  linkedConnection,
+  setStage,
+  strikeStage,
+  until,
+  untilInbox,
+  untilStatus,
+  type Stage,
+} from '#modules/whatsapp/tests/gateway/stage'
+
+const gatewayToKill = `${import.meta.dirname}/gateway_to_kill.ts`
+const SALES = '5511900000002'
+/** Milliseconds in which the former holder would have written, had it wanted to: it is awake and has read. */
+const awakeMs = 2_000
+
+test.group('gateway: a paused holder', (group) => {
+  let stage: Stage
+  let id: number
+  group.setup(async () => {
+    stage = await setStage()
+    id = await linkedConnection(stage, SALES)
+    return () => strikeStage(stage)
+  })
+
+  const ownLease = () => db.from('leases').where({ key: `whatsapp.connection:${id}` })
+  const sockets = async () =>
+    (await stage.phones.phones()).find(({ number }) => number === SALES)?.connected
+
+  test('it reads that it was replaced, and leaves the row to the new holder', async ({
+    assert,
+    cleanup,
+  }) => {
+    await stage.gateway.stop()
+    const paused = otherProcess(stage, gatewayToKill)
+    cleanup(() => void paused.process.kill('SIGKILL'))
+    await untilSaid(paused, 'open')
+    const before = (await untilStatus(id, 'CONNECTED')).lastConnectedAt!
+
+    paused.process.kill('SIGSTOP')
+    // As after thirty seconds: what it last wrote is over, and nobody renews it.
+    await ownLease().update({ expires_at: db.raw("now() - interval '1 second'") })
+    stage.gateway = new Gateway()
+    await stage.gateway.start()
+    await until(async () => {
+      const row = await connectionRow(id)
+      const [{ owner }] = await ownLease()
+      const isOurs = owner.includes(`|${process.pid}|`)
+      return isOurs && row.status === 'CONNECTED' && row.lastConnectedAt! > before ? true : null
+    }, 'the number is taken over')
+    const { lastConnectedAt } = await connectionRow(id)
+
+    paused.process.kill('SIGCONT')
+    await untilSaid(paused, 'closed 440')
+    await sleep(awakeMs)
+    const row = await connectionRow(id)
+    assert.include(row.serialize(), { status: 'CONNECTED', wanted: 'running', reason: null })
+    assert.equal(row.lastConnectedAt!.toMillis(), lastConnectedAt!.toMillis())
+    assert.equal(await sockets(), 1)
+    const { id: wid } = await stage.phones.say(ANA, 'ainda aí?', { to: SALES })
+    await untilInbox(id, (all) => all.some((one) => one.wid === wid && one.status === 'done'), 'it')
+  }).timeout(90_000)
+
+  test('a row that a process of an older version wrote over is set right with the next renewal', async ({
+    assert,
+  }) => {
+    const open = await untilStatus(id, 'CONNECTED')
+    const { logins } = await stage.phones.logins()
+    await db
+      .from('connections')
+      .where({ id })
+      .update({ status: 'DISCONNECTED', wanted: 'stopped', reason: 'replaced' })
+    const row = await untilStatus(id, 'CONNECTED', 20_000)
+    assert.include(row.serialize(), { wanted: 'running', reason: null, revision: open.revision })
+    assert.equal((await stage.phones.logins()).logins, logins, 'by the socket that is open')
+    assert.equal(await sockets(), 1)
+  }).timeout(40_000)
+})
