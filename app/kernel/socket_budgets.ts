@@ -21,6 +21,7 @@ export class PersonBudget {
   /** Open ones, by anything that stands for them. */
   readonly sockets = new Set<object>()
   readonly #joins: PQueue
+  readonly #signs = new PQueue({ concurrency: 1 })
   #joinsWaiting = 0
   #penaltyEndsAt = 0
 
@@ -62,9 +63,18 @@ export class PersonBudget {
     return this.#joins.add(work)
   }
 
+  /**
+   * Runs `work` when no other sign of this person is running: each holds the person's row, and those that wait
+   * for it in the database would keep all its connections from others.
+   */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#signs.add(work)
+  }
+
   /** Nothing is known here that a new budget would not know, too. */
   get isForgettable(): boolean {
     if (this.sockets.size || this.#joinsWaiting || this.isPenalised) return false
+    if (this.#signs.size || this.#signs.pending) return false
     return this.events.isFull && this.openings.isFull
   }
 }

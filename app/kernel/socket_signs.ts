@@ -19,12 +19,12 @@ export class SocketSigns {
       // One that waits says the same: a database that hangs must not gather them.
       if (waiting.has(sign)) return
       waiting.add(sign)
-      const { actor } = dataOf(socket)
-      const next = () => {
+      const { actor, person } = dataOf(socket)
+      const next = async () => {
         waiting.delete(sign)
-        return sign(actor, socket.id)
+        await sign(actor, socket.id)
       }
-      const told = line.then(next).catch(complain)
+      const told = line.then(() => person.inTurn(next)).catch(complain)
       line = told
       this.#underWay.add(told)
       void told.then(() => this.#underWay.delete(told))

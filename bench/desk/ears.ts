@@ -9,7 +9,8 @@ import { WebSocket } from 'ws'
 
 export interface Hall {
   readonly url: string
-  readonly token: string
+  /** Of the people whose sockets these are, in turn. */
+  readonly tokens: readonly string[]
   readonly companyId: number
   readonly clients: number
   /** What each asks to join: the name of the wish and what it is about. */
@@ -35,7 +36,11 @@ process.on('message', (asked: Hall | Expected) => void answer(asked))
 async function answer(asked: Hall | Expected) {
   if ('clients' in asked) {
     companyId = asked.companyId
-    sockets = await Promise.all(Array.from({ length: asked.clients }, () => open(asked)))
+    const { tokens, clients } = asked
+    const opened = Array.from({ length: clients }, (_, place) =>
+      open(asked, tokens[place % tokens.length])
+    )
+    sockets = await Promise.all(opened)
     process.send!('open')
   } else {
     heardBy = new Map()
@@ -45,7 +50,7 @@ async function answer(asked: Hall | Expected) {
   }
 }
 
-async function open({ url, token, joins }: Hall): Promise<WebSocket> {
+async function open({ url, joins }: Hall, token: string): Promise<WebSocket> {
   const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
   const socket = new WebSocket(address, { perMessageDeflate: false })
   await next(socket, '0')

@@ -8,6 +8,7 @@ import { loadavg } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import type { Hits, Shot } from '#bench/desk/cannon'
 import type { Answer } from '#bench/desk/floor'
+import { flood } from '#bench/desk/flood'
 import { inDatabase, openCluster } from '#bench/desk/kept_cluster'
 import { large, small } from '#bench/desk/large_company'
 import { adminEmail, agentEmail, questions, type Question } from '#bench/desk/questions'
@@ -16,7 +17,7 @@ import { cpuMsOf } from '#bench/whatsapp/gauges'
 import { Desk } from '#tests/support/desk'
 import { Product } from '#tests/support/product'
 
-/** BENCH=short: a tenth of the rows, for a look. BENCH_ONLY: the questions whose names contain it, or `sockets`. */
+/** BENCH=short: a tenth of the rows, for a look. BENCH_ONLY: the questions whose names contain it, `sockets` or `flood`. */
 const isShort = process.env.BENCH === 'short'
 const only = process.env.BENCH_ONLY ?? ''
 const seconds = Number(process.env.BENCH_SECONDS ?? (isShort ? 2 : 5))
@@ -25,7 +26,14 @@ const crowds = [1, 10, 50]
 const cluster = await openCluster(isShort ? small : large)
 const product = await Product.start({
   database: cluster,
-  env: { LOG_LEVEL: 'error', MEMBER_CALLS_PER_MINUTE: '1000000000' },
+  env: {
+    LOG_LEVEL: 'error',
+    MEMBER_CALLS_PER_MINUTE: '1000000000',
+    // Two hundred browsers of one person, from one address.
+    SOCKETS_PER_PERSON: '1000',
+    SOCKET_CALLS_PER_MINUTE: '1000000',
+    SOCKET_OPENS_PER_MINUTE: '1000000',
+  },
   server: 'built',
 })
 const built = new URL('../../build/next/', import.meta.url)
@@ -62,6 +70,18 @@ async function measure() {
   for (const done of [cannon, floor.child]) done.kill()
   if (table.length) console.table(table)
   if ('sockets'.includes(only)) console.table(await listen(admin, tokens.admin))
+  if ('flood'.includes(only)) console.table([await floodAlone()])
+}
+
+/** The first server has done its part: what it does by the way would be measured, too. */
+async function floodAlone() {
+  await product.stopServer()
+  const children = { ears: child('ears'), cannon: child('cannon'), flooder: child('flooder') }
+  try {
+    return await flood(product, children, seconds)
+  } finally {
+    for (const one of Object.values(children)) one.kill()
+  }
 }
 
 async function listen(admin: Desk, token: string) {

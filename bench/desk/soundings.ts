@@ -29,7 +29,8 @@ export async function soundings(
     (await admin.tickets('status=pending&showAll=true&searchParam=976540077')).at(0)
   )
   const joins = ['pending', 'open'].map((status) => ['joinTickets', status] as const)
-  await told(ears, { url: product.url, token, companyId, clients, joins } satisfies Hall)
+  const tokens = [token]
+  await told(ears, { url: product.url, tokens, companyId, clients, joins } satisfies Hall)
 
   const changes: number[] = []
   const messages: number[] = []

@@ -1,0 +1,111 @@
+/** Forty misbehaving sockets of one agent among a thousand others: what they cost everybody else's list. */
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import type { Hits, Shot } from '#bench/desk/cannon'
+import type { Hall } from '#bench/desk/ears'
+import type { Flood, Flooded } from '#bench/desk/flooder'
+import { companyId, emailOf } from '#bench/desk/large_company'
+import { median } from '#bench/whatsapp/gauges'
+import { Desk } from '#tests/support/desk'
+import { sleep, type Product } from '#tests/support/product'
+import { ServerProcess } from '#tests/support/server_process'
+
+const sockets = 1000
+const misbehaving = 40
+/** An agent for each round: who was closed for flooding is kept out for a while. */
+const flooders = [11, 12, 13]
+const lister = 10
+/** Requests at a time, of those who look at their lists. */
+const connections = 10
+const path = '/tickets?status=pending&showAll=false'
+
+interface Children {
+  readonly ears: ChildProcess
+  readonly cannon: ChildProcess
+  readonly flooder: ChildProcess
+}
+
+interface Round {
+  readonly quiet: Hits
+  readonly flooded: Hits
+}
+
+/**
+ * A server of its own, with the budgets as they are shipped, or as the environment of the bench says: with
+ * `SOCKET_CALLS_PER_MINUTE=1000000000` one sees what would be without them. Each round measures the list
+ * without and with the flood, one after the other; the ratio is that of the medians of p95.
+ */
+export async function flood(product: Product, children: Children, seconds: number) {
+  const server = await ServerProcess.prepare(environment(product), 'built')
+  await server.start()
+  try {
+    const { url } = server
+    const tokenOf = async (place: number) => {
+      const desk = await new Desk(product, url).signIn(emailOf(place))
+      return desk.token
+    }
+    const tokens: string[] = []
+    for (let place = 1; place <= 30; place++) {
+      if (!flooders.includes(place)) tokens.push(await tokenOf(place))
+    }
+    const joins = [['joinTickets', 'pending'] as const]
+    await told(children.ears, { url, tokens, companyId, clients: sockets, joins } satisfies Hall)
+    const shot = { url: url + path, token: await tokenOf(lister), connections, seconds }
+    await shoot(children.cannon, shot)
+    const rounds: Round[] = []
+    for (const place of flooders) {
+      const quiet = await shoot(children.cannon, shot)
+      const asked: Flood = { url, token: await tokenOf(place), sockets: misbehaving }
+      await told(children.flooder, asked)
+      const flooded = await shoot(children.cannon, shot)
+      const counts = (await told(children.flooder, 'stop')) as Flooded
+      await sleep(1000)
+      rounds.push({ quiet, flooded })
+      console.log(`bench desk: ${JSON.stringify(lineOf(quiet, flooded, counts))}`)
+    }
+    const p95 = (of: (round: Round) => Hits) => median(rounds.map((round) => of(round).p95))
+    const [quiet, flooded] = [p95((round) => round.quiet), p95((round) => round.flooded)]
+    const ratio = Number((flooded / quiet).toFixed(2))
+    return {
+      sockets,
+      misbehaving,
+      'p95 ms': quiet,
+      'p95 ms in the flood': flooded,
+      ratio,
+      'aim': 1.5,
+    }
+  } finally {
+    await server.end('SIGTERM')
+  }
+}
+
+function environment({ env }: Product): NodeJS.ProcessEnv {
+  const { SOCKET_CALLS_PER_MINUTE } = process.env
+  // All of them come from one address.
+  const opens = { SOCKET_OPENS_PER_MINUTE: '1000000', SOCKETS_PER_PERSON: '50' }
+  return { ...env, ...opens, SOCKET_CALLS_PER_MINUTE }
+}
+
+const lineOf = (quiet: Hits, flooded: Hits, counts: Flooded) => ({
+  'p95 ms': quiet.p95,
+  'in the flood': flooded.p95,
+  'p50 ms': quiet.p50,
+  'p50 in the flood': flooded.p50,
+  ...counts,
+  'failed': quiet.failures + flooded.failures,
+  'load': Number(loadavg()[0].toFixed(1)),
+})
+
+async function told(child: ChildProcess, what: Hall | Flood | 'stop'): Promise<unknown> {
+  const done = once(child, 'message')
+  child.send(what)
+  const [answer] = await done
+  return answer
+}
+
+async function shoot(cannon: ChildProcess, shot: Shot): Promise<Hits> {
+  cannon.send(shot)
+  const [hits] = (await once(cannon, 'message')) as [Hits]
+  return hits
+}
