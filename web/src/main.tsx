@@ -7,12 +7,12 @@ import { App } from '#web/shell/app'
 import { doorNamespaces } from '#web/shell/discover'
 import { fetchDoor, fetchPage } from '#web/shell/router'
 import { startSession } from '#web/shell/session'
-import { storedToken } from '#web/shell/session_store'
+import { isRemembered } from '#web/shell/session_store'
 
 startAppearance()
 startSession()
 const { pathname } = window.location
-const door = storedToken() ? null : fetchDoor(pathname)
+const door = isRemembered() ? null : fetchDoor(pathname)
 await startI18n(['shell', ...doorNamespaces])
 await door
 // Comes while the session is renewed.

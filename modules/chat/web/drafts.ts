@@ -1,7 +1,7 @@
 /** What a person has begun to write in a talk and not sent; it outlives a look elsewhere and a reload. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { sessionStore, storedSession } from '#web/shell/session_store'
+import { rememberedPerson, sessionStore } from '#web/shell/session_store'
 
 interface Drafts {
   /** By talk. */
@@ -14,7 +14,7 @@ interface Stored extends Drafts {
 const none: Drafts = { texts: {} }
 
 /** Whose drafts these are. Read from what is stored: on start it is there before the session. */
-const writer = () => storedSession()?.user.id ?? null
+const writer = () => rememberedPerson()
 
 const draftStore = create<Drafts>()(
   persist(() => none, {

@@ -1,7 +1,7 @@
 /** What a person has set up on the tickets screen and would miss after a look elsewhere; no server data. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { sessionStore, storedSession } from '#web/shell/session_store'
+import { rememberedPerson, sessionStore } from '#web/shell/session_store'
 import { isWordless } from './file_kind'
 import type { HeldElsewhere } from './held_elsewhere'
 import { besideDraft, letAllGo, letGo, type Attachment, type TakenBack } from './held_files'
@@ -61,7 +61,7 @@ const start: TicketsUi = {
 }
 
 /** Whose words these are. Read from what is stored: on start it is there before the session. */
-let writer = storedSession()?.user.id ?? null
+let writer = rememberedPerson()
 
 /** Words outlive a reload of the page, also one while the server is away; not the browser's window. */
 export const ticketsStore = create<TicketsUi>()(

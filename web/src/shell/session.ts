@@ -10,9 +10,8 @@ import {
   currentSession,
   dropSession,
   followOtherTabs,
+  isRemembered,
   sessionStore,
-  storedSession,
-  storedToken,
 } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 import { logInCall, logOutCall, refreshCall, whoAmICall } from '#web/shell/session_wire'
@@ -26,18 +25,27 @@ const reloadMs = 1000
 /** What is the device's, not the session's: how the login page looks and speaks. */
 const deviceKeys = ['language', 'theme']
 
-/** Starts the session of this page: answers for the calls, and renews a stored token once. */
+/** Starts the session of this page: answers for the calls, and brings the browser's session back once. */
 export function startSession(): () => void {
   setAuthority({
     token: () => currentSession()?.token ?? null,
     renew: renewSession,
     ended: () => endSession('expired'),
   })
-  if (storedToken()) takeUpSession()
-  return followOtherTabs(() => endSession(null))
+  if (isRemembered()) takeUpSession()
+  return followOtherTabs(
+    () => endSession(null),
+    () => void followSignIn()
+  )
 }
 
-/** Before it is renewed: a refusal would take the token, and with it what tells a loop from a visit. */
+/** Somebody signed in in another tab: the cookie is theirs now, and so is this tab. */
+async function followSignIn() {
+  const former = currentSession()?.user.id
+  if ((await renewSession()) && currentSession()?.user.id !== former) queryClient.clear()
+}
+
+/** Before it is renewed: a refusal would take the mark, and with it what tells a loop from a visit. */
 function takeUpSession() {
   const isLoop = window.location.pathname === '/login' && loginLoop.visit()
   if (isLoop) dropSession({ left: false })
@@ -50,7 +58,7 @@ export async function logIn(credentials: { email: string; password: string }) {
   queryClient.clear()
   loginLoop.reset()
   sessionStorage.removeItem(farewellKey)
-  adoptSession(session)
+  adoptSession(session, { isNew: true })
   return session
 }
 
@@ -61,7 +69,7 @@ export async function logOut() {
 }
 
 /**
- * On start with a stored token: renew it; unreachable is not the same as refused. `quietly` leaves on the
+ * On start in a browser that had a session: renew it; unreachable is not the same as refused. `quietly` leaves on the
  * screen what is there until something is known.
  */
 export async function resumeSession({ quietly = false } = {}) {
@@ -130,23 +138,16 @@ export function endSession(farewell: Farewell | null) {
 export const lastFarewell = () => sessionStorage.getItem(farewellKey) as Farewell | null
 
 /**
- * The refresh cookie is rotated at each use and an old one ends the session (AUT-02), so tabs take
- * turns, and a tab whose turn comes late takes what the other one got.
+ * Each tab renews for itself: all have the same cookie, and each its own access token in memory. The cookie is
+ * rotated at each use and an old one ends the session (AUT-02), so tabs take turns. Without locks, two at the same
+ * moment are answered with the same next cookie (docs/adr/0019).
  */
-async function renewed() {
-  const before = currentSession()?.token ?? null
-  return inTurn(async () => {
-    const stored = storedSession()
-    const fromOtherTab = before !== null && stored && stored.token !== before && isFresh(stored)
-    return fromOtherTab ? stored : refreshCall()
-  })
-}
+const renewed = () => inTurn(refreshCall)
 
-const isFresh = ({ expiresAt }: { expiresAt: string }) => Date.parse(expiresAt) > Date.now() + 5000
 /** Only a refusal ends a session: not an answer that never came, was cut off, or was "not now". */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-// Web Locks exist in secure contexts only; without them a single tab is the common case.
+// Web Locks exist in secure contexts only.
 const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('guiche.renewal', task) : task()

@@ -1,10 +1,10 @@
-/** The session of this browser: in memory for the calls, in local storage for the next visit and other tabs. */
+/** The session of this tab, in memory alone; in local storage only that there is one, for the next visit and other tabs. */
 import { create } from 'zustand'
 import type { Session } from '#web/shell/session_wire'
 
 /**
- * starting: a stored token is being renewed · out: a visitor · in: signed in
- * unreachable: there is a stored token, but the server did not answer
+ * starting: the session of this browser is being renewed · out: a visitor · in: signed in
+ * unreachable: this browser has a session, but the server did not answer
  */
 export type Phase = 'starting' | 'out' | 'in' | 'unreachable'
 
@@ -15,11 +15,21 @@ interface SessionState {
   readonly left: boolean
 }
 
-const tokenKey = 'token'
-const sessionKey = 'session'
+/**
+ * Local storage is read by every script of the page, so no token stands there: the refresh cookie, which no script
+ * reads, brings a session back after a reload. The mark says that asking for one is worth it, and whose words are kept.
+ */
+const markKey = 'signedIn'
+interface Mark {
+  readonly userId: number | null
+  /** Another one at each sign-in, so that other tabs hear of it; the same over renewals. */
+  readonly signIn: string
+}
+
+forgetFormerTokens()
 
 export const sessionStore = create<SessionState>()(() => ({
-  phase: storedToken() ? 'starting' : 'out',
+  phase: isRemembered() ? 'starting' : 'out',
   session: null,
   left: false,
 }))
@@ -33,40 +43,58 @@ export function useSession(): Session {
 
 export const currentSession = () => sessionStore.getState().session
 
-export function adoptSession(session: Session) {
-  localStorage.setItem(tokenKey, session.token)
-  localStorage.setItem(sessionKey, JSON.stringify(session))
+/** Takes a session for this tab. `isNew`: somebody has just signed in; a renewal leaves the mark as it is. */
+export function adoptSession(session: Session, { isNew = false } = {}) {
+  const { id: userId } = session.user
+  if (isNew || rememberedPerson() !== userId) setMark({ userId, signIn: String(Math.random()) })
   sessionStore.setState({ phase: 'in', session })
 }
 
 /** Forgets the session here and, through local storage, in the other tabs. */
 export function dropSession({ left }: { left: boolean }) {
-  localStorage.removeItem(tokenKey)
-  localStorage.removeItem(sessionKey)
+  localStorage.removeItem(markKey)
   sessionStore.setState({ phase: 'out', session: null, left })
 }
 
-export function storedToken(): string | null {
-  return localStorage.getItem(tokenKey)
+/** Whether this browser had a session when it was last asked: then the cookie may bring it back. */
+export function isRemembered(): boolean {
+  return localStorage.getItem(markKey) !== null
 }
 
-/** The whole stored session, as another tab may have renewed it; null when there is none that can be read. */
-export function storedSession(): Session | null {
+/** The id of the person whose session that is; null when unknown. On start it is there before the session. */
+export function rememberedPerson(): number | null {
   try {
-    const session = JSON.parse(localStorage.getItem(sessionKey) ?? 'null') as Session | null
-    return session && session.token === storedToken() ? session : null
+    const mark = JSON.parse(localStorage.getItem(markKey) ?? 'null') as Partial<Mark> | null
+    return mark?.userId ?? null
   } catch {
     return null
   }
 }
 
+const setMark = (mark: Mark) => localStorage.setItem(markKey, JSON.stringify(mark))
+
+/** Releases before kept the token in local storage: it goes, and its person stays signed in by the cookie. */
+function forgetFormerTokens() {
+  const former = localStorage.getItem('token')
+  if (former === null) return
+  let userId: number | null = null
+  try {
+    userId =
+      (JSON.parse(localStorage.getItem('session') ?? 'null') as Session | null)?.user.id ?? null
+  } catch {
+    // whose it was is not known then: nothing else hangs on it
+  }
+  setMark({ userId, signIn: 'former' })
+  localStorage.removeItem('token')
+  localStorage.removeItem('session')
+}
+
 /** Follows what other tabs do with the session. Returns how to stop. */
-export function followOtherTabs(onEnded: () => void): () => void {
+export function followOtherTabs(onEnded: () => void, onSignedIn: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === tokenKey && newValue === null && currentSession()) onEnded()
-    if (key !== sessionKey || !newValue) return
-    const session = storedSession()
-    if (session) sessionStore.setState({ phase: 'in', session })
+    if (key !== markKey) return
+    if (newValue !== null) onSignedIn()
+    else if (currentSession()) onEnded()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

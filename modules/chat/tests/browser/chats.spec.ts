@@ -95,7 +95,8 @@ test.group('chats', (group) => {
     assert.isEmpty(records)
     const id = await admin.evaluate(async () => {
       const uuid = location.pathname.split('/').at(-1)!
-      const token = localStorage.getItem('token')
+      const renewal = await fetch('/auth/refresh_token', { method: 'POST' })
+      const { token } = (await renewal.json()) as { token: string }
       const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' }
       const chat = await (await fetch(`/chats/${uuid}`, { headers })).json()
       for (let n = 1; n <= 70; n++) {

@@ -6,7 +6,7 @@ import { loginLoop } from '#web/shell/login_loop'
 import { Pages } from '#web/shell/router'
 import { doors } from '#web/shell/discover'
 import { endSession, lastFarewell, startSession } from '#web/shell/session'
-import { adoptSession, sessionStore, storedToken } from '#web/shell/session_store'
+import { adoptSession, isRemembered, sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 import { sessionWire, signIn } from '#web/testing/people'
 import { show } from '#web/testing/render'
@@ -23,7 +23,7 @@ const openPage = () => show(<Pages modules={[]} publicPages={doors} />, { at: '/
 
 /** Something of each kind that a browser keeps for us. */
 function fill() {
-  localStorage.setItem('token', 'a')
+  localStorage.setItem('signedIn', '{}')
   localStorage.setItem('theme', 'dark')
   localStorage.setItem('kept.todo.3', '[]')
   sessionStorage.setItem('tickets', '{}')
@@ -57,7 +57,7 @@ describe('administration.md 2: /maintenance', () => {
     const cancel = button('Cancelar')
     expect(document.activeElement).toBe(cancel)
     fireEvent.click(cancel)
-    expect(localStorage.getItem('token')).toBe('a')
+    expect(isRemembered()).toBe(true)
     expect(document.cookie).toContain('seen=1')
 
     fireEvent.click(button('Limpar tudo neste navegador'))
@@ -100,7 +100,7 @@ describe('a server that is away at the start', () => {
       const stop = startSession()
       const { unmount } = render(<App />)
       await screen.findByRole('heading', { name: 'O Guichê não está respondendo' })
-      expect(storedToken()).not.toBeNull()
+      expect(isRemembered()).toBe(true)
       expect(button('Limpar tudo neste navegador')).toBeTruthy()
 
       const asked = server.calls('POST /auth/refresh_token').length
@@ -122,9 +122,9 @@ describe('administration.md 2: the login-loop guard', () => {
     fill()
     expect(loginLoop.visit()).toBe(false)
     expect(loginLoop.visit()).toBe(false)
-    expect(localStorage.getItem('token')).toBe('a')
+    expect(isRemembered()).toBe(true)
     expect(loginLoop.visit()).toBe(true)
-    expect(localStorage.getItem('token')).toBeNull()
+    expect(isRemembered()).toBe(false)
     expect(localStorage.getItem('theme')).toBeNull()
     expect(document.cookie).not.toContain('seen')
   })
@@ -135,7 +135,7 @@ describe('administration.md 2: the login-loop guard', () => {
     loginLoop.visit()
     loginLoop.reset()
     expect(loginLoop.visit()).toBe(false)
-    expect(localStorage.getItem('token')).toBe('a')
+    expect(isRemembered()).toBe(true)
   })
 
   /** The page is loaded with a session in the browser; how it stands once the server has been asked, or not. */
@@ -146,10 +146,10 @@ describe('administration.md 2: the login-loop guard', () => {
     const stop = startSession()
     await waitFor(() => expect(sessionStore.getState().phase).not.toBe('starting'))
     stop()
-    return { phase: sessionStore.getState().phase, token: storedToken() }
+    return { phase: sessionStore.getState().phase, isRemembered: isRemembered() }
   }
   const useless = { 'POST /auth/refresh_token': () => refuse(500, 'ERR_X') }
-  const kept = { phase: 'unreachable', token: 'a' }
+  const kept = { phase: 'unreachable', isRemembered: true }
   afterEach(() => window.history.replaceState(null, '', '/'))
 
   it('watches each load of the login page: at the third one stands there with an empty browser', async () => {
@@ -157,7 +157,7 @@ describe('administration.md 2: the login-loop guard', () => {
     expect(await load('/login')).toEqual(kept)
     expect(await load('/login')).toEqual(kept)
     const asked = server.requests.length
-    expect(await load('/login')).toEqual({ phase: 'out', token: null })
+    expect(await load('/login')).toEqual({ phase: 'out', isRemembered: false })
     expect(localStorage.getItem('theme')).toBeNull()
     expect(server.requests).toHaveLength(asked)
     const { unmount } = render(<App />)

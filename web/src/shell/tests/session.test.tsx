@@ -11,7 +11,7 @@ import {
   resumeSession,
   startSession,
 } from '#web/shell/session'
-import { currentSession, sessionStore, storedToken } from '#web/shell/session_store'
+import { currentSession, isRemembered, sessionStore } from '#web/shell/session_store'
 import { sessionWire, signIn } from '#web/testing/people'
 import { refuse, stubServer, type StubRequest } from '#web/testing/server'
 
@@ -50,7 +50,7 @@ describe('a token that ran out', () => {
     expect(server.calls('POST /auth/refresh_token')).toHaveLength(1)
     expect(server.calls('POST /messages/7').at(-1)!.body).toEqual({ body: 'olá' })
     expect(currentSession()!.token).toBe(renewal.token)
-    expect(storedToken()).toBe(renewal.token)
+    expect(isRemembered()).toBe(true)
   })
 
   it('ends the session when the renewal is refused', async () => {
@@ -61,7 +61,7 @@ describe('a token that ran out', () => {
     })
     await expect(http.get('/tickets')).rejects.toMatchObject({ code: 'ERR_TOKEN_EXPIRED' })
     expect(sessionStore.getState().phase).toBe('out')
-    expect(storedToken()).toBeNull()
+    expect(isRemembered()).toBe(false)
     expect(lastFarewell()).toBe('expired')
   })
 
@@ -88,26 +88,31 @@ describe('a token that ran out', () => {
 
   it('keeps the session when the answer is cut off, as when the page is being left', async () => {
     signIn()
-    const token = storedToken()
     const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
     const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(cut))
     await resumeSession()
     fetching.mockRestore()
     expect(sessionStore.getState().phase).toBe('unreachable')
-    expect(storedToken()).toBe(token)
+    expect(isRemembered()).toBe(true)
     expect(lastFarewell()).toBeNull()
   })
 
-  it('is taken from another tab that renewed it first', async () => {
-    signIn()
-    const mine = currentSession()!
-    const theirs = { ...mine, token: 'from-the-other-tab' }
-    localStorage.setItem('token', theirs.token)
-    localStorage.setItem('session', JSON.stringify(theirs))
-    const server = await stubServer({})
+  it('is renewed by each tab for itself, and stands in no storage that scripts can read', async () => {
+    const server = await stubServer({
+      'POST /auth/login': () => sessionWire(),
+      'POST /auth/refresh_token': () => sessionWire(),
+    })
+    await logIn({ email: 'a@b.c', password: 'x' })
+    const first = currentSession()!.token
     expect(await renewSession()).toBe(true)
-    expect(currentSession()!.token).toBe('from-the-other-tab')
-    expect(server.requests).toHaveLength(0)
+    const second = currentSession()!.token
+    expect(server.calls('POST /auth/refresh_token')).toHaveLength(1)
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    expect(stored).not.toContain(first)
+    expect(stored).not.toContain(second)
+    expect(JSON.parse(localStorage.getItem('signedIn')!)).toMatchObject({
+      userId: currentSession()!.user.id,
+    })
   })
 })
 
@@ -146,7 +151,7 @@ describe('coming and going', () => {
     stop()
     const renewal = sessionWire({ modules: ['tickets'] })
     await stubServer({ 'POST /auth/refresh_token': () => renewal })
-    localStorage.setItem('token', 'from-yesterday')
+    localStorage.setItem('signedIn', '{}')
     sessionStore.setState({ phase: 'starting' })
     stop = startSession()
     await waitFor(() => expect(sessionStore.getState().phase).toBe('in'))
@@ -156,10 +161,10 @@ describe('coming and going', () => {
   it('does not sign anybody out because the server is away', async () => {
     stop()
     await stubServer({ 'POST /auth/refresh_token': () => refuse(502, 'ERR_X') })
-    localStorage.setItem('token', 'from-yesterday')
+    localStorage.setItem('signedIn', '{}')
     stop = startSession()
     await waitFor(() => expect(sessionStore.getState().phase).toBe('unreachable'))
-    expect(storedToken()).toBe('from-yesterday')
+    expect(isRemembered()).toBe(true)
   })
 
   it('leaves on logout even when the server does not answer well', async () => {
@@ -172,8 +177,17 @@ describe('coming and going', () => {
 
   it('follows a logout in another tab', () => {
     signIn()
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn', newValue: null }))
     expect(sessionStore.getState().phase).toBe('out')
+  })
+
+  it('follows a sign-in in another tab with the cookie that it left', async () => {
+    const renewal = sessionWire()
+    await stubServer({ 'POST /auth/refresh_token': () => renewal })
+    const event = { key: 'signedIn', newValue: '{"userId":3,"signIn":"x"}' }
+    window.dispatchEvent(new StorageEvent('storage', event))
+    await waitFor(() => expect(currentSession()?.token).toBe(renewal.token))
+    expect(sessionStore.getState().phase).toBe('in')
   })
 
   it('says that the account was opened elsewhere when the server replaced the session', async () => {
