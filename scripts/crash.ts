@@ -6,7 +6,7 @@ import { summarise } from '#scripts/test'
 import { openWorkshop } from '#scripts/test/workshop'
 
 /** The tests' own figures: one line as JSON, and a table. */
-const figures = /^(crash|two processes): |^[┌├│└]/
+const figures = /^(crash|two processes|paused holder): |^[┌├│└]/
 
 export default async function crash(household: Household): Promise<number> {
   const full = suite('crash', {

@@ -98,3 +98,26 @@ const cutForms: Readonly<Record<string, CutForm>> = {
   short: cutShort,
 }
 export const cutForm = cutForms[process.env.CRASH ?? 'short'] ?? cutShort
+
+/** The form of the test in which processes stand still (`paused_holder.spec.ts`). */
+export interface PauseForm {
+  readonly connections: number
+  /** Each writes to every connection. */
+  readonly customers: number
+  /** How many processes share the connections, round after round from the beginning again. */
+  readonly processes: readonly number[]
+  /** How long one of them stands still, for each round; milliseconds. */
+  readonly pausesMs: readonly number[]
+}
+
+const anyPause = () => 1_000 + Math.random() * 89_000
+/** In the short one somebody else has taken over by the end of the pause: 30 s of the lease and 5 s to the next look. */
+export const pauseForm: PauseForm =
+  process.env.CRASH === 'full'
+    ? {
+        connections: 6,
+        customers: 4,
+        processes: [2, 3],
+        pausesMs: Array.from({ length: 20 }, anyPause),
+      }
+    : { connections: 3, customers: 3, processes: [2], pausesMs: [37_000] }

@@ -1,0 +1,231 @@
+/** Processes of the server stand still and wake up again while others go on: nothing lost, nothing twice, no number without a holder (CNX-03). */
+import pg from 'pg'
+import { test } from '@japa/runner'
+import * as books from '#tests/crash/books'
+import { businessAt, customerAt, form, pauseForm } from '#tests/crash/forms'
+import type { Said } from '#tests/crash/load'
+import { Desk } from '#tests/support/desk'
+import { Product, sleep, until } from '#tests/support/product'
+import { startRedis, type TestRedis } from '#tests/support/redis'
+import type { ServerProcess } from '#tests/support/server_process'
+
+const { connections, customers, processes, pausesMs } = pauseForm
+/** CNX-03: milliseconds within which a number has a holder that is awake. */
+const mostAloneMs = 40_000
+/** Milliseconds between two messages of one chat, and two answers. */
+const everyMs = 1_500
+const patienceMs = 90_000
+
+test.group('server processes that stand still', (group) => {
+  let redis: TestRedis
+  let product: Product
+  let database: pg.Client
+  const servers: ServerProcess[] = []
+  let asleep: ServerProcess | null = null
+
+  group.setup(async () => {
+    redis = await startRedis()
+    product = await Product.start({ env: { REDIS_URL: redis.url } })
+    servers.push(product.server)
+    database = new pg.Client({ connectionString: product.databaseUrl })
+    await database.connect()
+    return async () => {
+      // One that stands still would not hear that it shall end.
+      wake()
+      await database.end()
+      await product.stop()
+      await redis.stop()
+    }
+  })
+
+  function wake() {
+    if (asleep?.pid) process.kill(asleep.pid, 'SIGCONT')
+    asleep = null
+  }
+
+  test('whoever wakes up leaves the numbers to those who took them over', async ({ assert }) => {
+    const desk = await new Desk(product).signIn('admin@guiche.local')
+    await desk.pairAll(Array.from({ length: connections }, (_, place) => businessAt(place)))
+    const watch = new Watch()
+    const work = new Work()
+    await work.begin()
+    const rounds: object[] = []
+    for (const [round, pauseMs] of pausesMs.entries()) {
+      await shareAmong(processes[round % processes.length])
+      const victim = servers[Math.floor(Math.random() * servers.length)]
+      asleep = victim
+      process.kill(victim.pid!, 'SIGSTOP')
+      await sleep(pauseMs)
+      const tookOver = await heldByOthers(victim)
+      wake()
+      await until('all are held and connected', allServed, patienceMs)
+      // What a former holder still writes would be written by now.
+      await sleep(3_000)
+      assert.isTrue(await allServed(), `round ${round}: ${await rows()}`)
+      rounds.push({ 'seconds': Math.round(pauseMs / 1000), 'taken over': tookOver })
+    }
+    watch.end()
+    await work.end()
+
+    const stored = () => books.storedMessages(database)
+    const answers = async () =>
+      (await books.arrivedAnswers(product, { ...form, customers })).arrived
+    const isComplete = async () =>
+      !books.compare(work.sent, await stored()).lost.length &&
+      !books.compare(work.answered, await answers()).lost.length
+    await until('every message and every answer', isComplete, patienceMs).catch(() => undefined)
+    await sleep(2_000)
+    const { logins, replaced } = await product.sandbox.logins()
+    const figures = {
+      'rounds': rounds.length,
+      'taken over': rounds.filter((round) => round['taken over' as never]).length,
+      'sent': work.sent.length,
+      'answers': work.answered.length,
+      'longest without a holder (s)': Math.round(watch.longestMs / 1000),
+      logins,
+      replaced,
+    }
+    console.log(`paused holder: ${JSON.stringify(figures)}`)
+    console.table(rounds)
+    const nothing = { lost: [], doubled: [], disordered: [] }
+    assert.deepEqual(books.compare(work.sent, await stored()), nothing)
+    assert.deepEqual(books.compare(work.answered, await answers()), nothing)
+    assert.isBelow(watch.longestMs, mostAloneMs)
+    assert.isAbove(figures['taken over'], 0, 'somebody took over while the holder stood still')
+  }).timeout(pausesMs.reduce((sum, ms) => sum + ms + patienceMs, 4 * patienceMs))
+
+  /** So many processes, each with its share. */
+  async function shareAmong(count: number) {
+    while (servers.length < count) servers.push(await product.addServer())
+    while (servers.length > count) await servers.pop()!.end('SIGTERM')
+    await until('each has its share', async () => {
+      const holders = new Set((await leases()).map(({ pid }) => pid))
+      return holders.size === count && (await allServed())
+    })
+  }
+
+  /** Which process has which number, by the leases that are not over. */
+  async function leases(): Promise<{ connectionId: number; pid: number }[]> {
+    const { rows: found } = await database.query(
+      `select split_part(key, ':', 2)::int as "connectionId", split_part(owner, '|', 2)::int as pid
+       from leases where key like 'whatsapp.connection:%' and expires_at > now()`
+    )
+    return found
+  }
+
+  /** The numbers that a process that is awake holds, and whose rows say that messages flow. */
+  async function served(): Promise<number> {
+    const awake = servers.filter((server) => server !== asleep).map(({ pid }) => pid)
+    const held = (await leases()).filter(({ pid }) => awake.includes(pid))
+    const { rows: found } = await database.query(
+      `select count(*)::int as open from connections
+       where status = 'CONNECTED' and wanted = 'running' and number = any($1) and id = any($2)`,
+      [
+        Array.from({ length: connections }, (_, at) => businessAt(at)),
+        held.map((one) => one.connectionId),
+      ]
+    )
+    return found[0].open
+  }
+  const allServed = async () => (await served()) === connections
+  const heldByOthers = async ({ pid }: ServerProcess) =>
+    (await leases()).every((lease) => lease.pid !== pid)
+  const rows = async () =>
+    JSON.stringify(
+      (await database.query('select id, status, wanted, reason from connections')).rows
+    )
+
+  /** Looks how long not all numbers are served. */
+  class Watch {
+    longestMs = 0
+    #alone: number | null = null
+    readonly #timer = setInterval(() => void this.#look(), 500)
+
+    async #look() {
+      if (await allServed()) this.#alone = null
+      else this.#alone ??= performance.now()
+      if (this.#alone) this.longestMs = Math.max(this.longestMs, performance.now() - this.#alone)
+    }
+
+    end() {
+      clearInterval(this.#timer)
+    }
+  }
+
+  /** Customers write and agents answer all the time, by whichever process is awake. */
+  class Work {
+    readonly sent: Said[] = []
+    readonly answered: Said[] = []
+    readonly #desks = new Map<ServerProcess, Promise<Desk>>()
+    #isOver = false
+    #going: Promise<unknown> = Promise.resolve()
+
+    async begin() {
+      const chats = Array.from({ length: customers * connections }, (_, at) => ({
+        customer: customerAt(at % customers),
+        business: businessAt(Math.floor(at / customers)),
+      }))
+      for (const { customer } of chats.slice(0, customers)) {
+        await product.sandbox.addPhone(customer, `Cliente ${customer.slice(-3)}`)
+      }
+      for (const chat of chats) await this.#say(chat, 0)
+      const tickets = await until('a ticket for each chat', async () => {
+        const found = await this.#tickets()
+        return found.size === chats.length && found
+      })
+      this.#going = Promise.all(
+        chats.flatMap((chat) => [
+          this.#write(chat),
+          this.#answer(chat, tickets.get(`${chat.customer} ${chat.business}`)!),
+        ])
+      )
+    }
+
+    async end() {
+      this.#isOver = true
+      await this.#going
+    }
+
+    async #write(chat: Omit<Said, 'text'>) {
+      for (let turn = 1; !this.#isOver; turn++) {
+        await this.#say(chat, turn)
+        await sleep(everyMs)
+      }
+    }
+
+    async #say({ customer, business }: Omit<Said, 'text'>, turn: number) {
+      const text = `mensagem ${customer}.${business}.${turn}`
+      await product.sandbox.say(customer, text, { to: business, mode: 'pn+lid' })
+      this.sent.push({ customer, business, text })
+    }
+
+    async #answer({ customer, business }: Omit<Said, 'text'>, ticketId: number) {
+      const deskNow = () => this.#deskOf(servers.find((one) => one !== asleep)!)
+      await (await deskNow()).accept(ticketId)
+      for (let turn = 0; !this.#isOver; turn++) {
+        const text = `resposta ${business}.${turn}`
+        await (await deskNow()).answer(ticketId, text, `${ticketId}-${turn}`)
+        this.answered.push({ customer, business, text })
+        await sleep(everyMs)
+      }
+    }
+
+    /** One for each process: nobody may sign in as often as there are chats. */
+    #deskOf(server: ServerProcess): Promise<Desk> {
+      const desk =
+        this.#desks.get(server) ?? new Desk(product, server.url).signIn('admin@guiche.local')
+      this.#desks.set(server, desk)
+      return desk
+    }
+
+    async #tickets(): Promise<Map<string, number>> {
+      const { rows: found } = await database.query(
+        `select contacts.number as customer, connections.number as business, tickets.id
+         from tickets join contacts on contacts.id = tickets.contact_id
+         join connections on connections.id = tickets.connection_id
+         where tickets.last_message like 'mensagem %'`
+      )
+      return new Map(found.map((row) => [`${row.customer} ${row.business}`, row.id]))
+    }
+  }
+})
