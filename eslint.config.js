@@ -216,8 +216,13 @@ export default configApp(
     rules: forbid(shapes.imports, shapes.lazyBaileys, shapes.find, shapes.lateRead),
   },
   {
-    name: 'house: where a call is noted as it arrives',
-    files: ['app/middleware/arrival_middleware.ts'],
+    name: 'house: where a call is noted as it arrives, and where connections are looked after that are no calls yet',
+    files: [
+      'app/middleware/arrival_middleware.ts',
+      'app/kernel/slow_callers.ts',
+      'app/kernel/socket_guard.ts',
+      'app/kernel/trusted_hops.ts',
+    ],
     rules: forbid(shapes.imports, shapes.transaction, shapes.lazyBaileys, shapes.find),
   },
   {

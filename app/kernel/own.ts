@@ -10,6 +10,12 @@ export const kernelOwn = {
     adonis_schema_versions: { keptWith: 'one row', personal: [] },
     settings: { keptWith: noModuleKnown, personal: [] },
     realtime_sequences: { keptWith: noModuleKnown, personal: [] },
+    unpublished_events: {
+      keptWith:
+        'deleted when the events are published, or seconds later by whoever finds them lost',
+      personal: [],
+    },
+    demo_marks: { keptWith: 'one row at most: this database holds the demo', personal: [] },
     /** Never swept: a key that begins anew would give its next holder numbers that were given before. */
     leases: { keptWith: 'one row for each connection and kind of work', personal: [] },
     rate_limits: {

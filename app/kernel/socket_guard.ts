@@ -149,6 +149,11 @@ export class SocketGuard {
     }
   }
 
+  /** RT-01: a connection that was refused goes at once. What it hears of why is written in the next tick. */
+  closeRefused(connection: Connection): void {
+    setImmediate(() => closeSoon(connection))
+  }
+
   #cutStalled() {
     const before = performance.now() - this.limits.stalledMs
     for (const [connection, { movedAt }] of this.#watched) {
@@ -177,7 +182,7 @@ export function closeNow(connection: Connection): void {
 }
 
 /** An end that leaves a moment for reading why; what the other side sends is read no more. */
-export function closeSoon(connection: Connection) {
+function closeSoon(connection: Connection) {
   // An orderly end alone would leave the other side its half of the connection.
   websocketOf(connection)?.pause()
   connection.close()

@@ -4,7 +4,6 @@ import type { Server, Socket } from 'socket.io'
 import { actorSource, type Actor } from '#app/kernel/actor'
 import { loaded } from '#app/kernel/loaded'
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
-import { inOneWrite } from '#app/kernel/one_write'
 import {
   currentSequences,
   platformCompany,
@@ -13,18 +12,22 @@ import {
 } from '#app/kernel/realtime'
 import { registry } from '#app/kernel/registry'
 import { ownRooms, SocketDebts } from '#app/kernel/socket_debts'
+import { emitNumbered } from '#app/kernel/socket_delivery'
 import { SocketGaps, type SequenceRange } from '#app/kernel/socket_gaps'
-import { closeSoon, type SocketGuard } from '#app/kernel/socket_guard'
 import { OtherProcesses } from '#app/kernel/socket_processes'
 import { answerJoin, dataOf, recheckRooms } from '#app/kernel/socket_rooms'
-import { openSocketServer, type SocketOptions, type WebServer } from '#app/kernel/socket_server'
+import {
+  openSocketServer,
+  type OpenSocketServer,
+  type SocketOptions,
+  type WebServer,
+} from '#app/kernel/socket_server'
 import { SocketSigns } from '#app/kernel/socket_signs'
 import { SocketTokens } from '#app/kernel/socket_tokens'
-import { companyOf, takeNumbers } from '#app/kernel/socket_numbers'
 
 export class SocketRealtime implements Realtime {
   readonly #io: Server
-  readonly #guard: SocketGuard
+  readonly #guard: OpenSocketServer['guard']
   readonly #maps: RealtimeMap[] = []
   readonly #signs = new SocketSigns()
   readonly #gaps = new SocketGaps(
@@ -59,8 +62,7 @@ export class SocketRealtime implements Realtime {
         () => next(),
         (error) => {
           next(error)
-          // RT-01: at once. What it hears of why is written in the next tick.
-          setImmediate(() => closeSoon(socket.conn))
+          this.#guard.closeRefused(socket.conn)
         }
       )
     })
@@ -89,28 +91,13 @@ export class SocketRealtime implements Realtime {
 
   async publish(deliveries: readonly Delivery[], rows: readonly UnpublishedRow[] = []) {
     await this.#recheckRooms(deliveries.flatMap(({ recheck = [] }) => recheck))
-    const ranges = await takeNumbers(deliveries, rows)
-    const next = new Map(ranges.map(({ companyId, first }) => [companyId, first]))
-    const rooms = new Set(deliveries.flatMap((delivery) => delivery.rooms))
-    inOneWrite(this.#io, rooms, () => this.#emit(deliveries, next))
+    const ranges = await emitNumbered(this.#io, deliveries, rows)
     for (const { endSessions, reconnect } of deliveries) {
       if (endSessions || reconnect) this.#close({ endSessions, reconnect })
     }
     // Behind the events themselves on the way to the other processes: whoever hears it has heard them.
     this.#gaps.reached(ranges)
     this.#others.tell('reached', ranges)
-  }
-
-  /** `next`: by company, the number of its first delivery. */
-  #emit(deliveries: readonly Delivery[], next: Map<number, number>) {
-    for (const delivery of deliveries) {
-      const { rooms, as, body } = delivery
-      const companyId = companyOf(delivery)
-      const seq = next.get(companyId)!
-      next.set(companyId, seq + 1)
-      if (!rooms.length) continue
-      this.#io.to([...rooms]).emit(as, companyId === platformCompany ? body : { ...body, seq })
-    }
   }
 
   async #recheckRooms(rooms: readonly string[]) {

@@ -19,6 +19,8 @@ export interface SocketOptions {
 /** Milliseconds; the contract's ping interval and time-out. */
 const pingMs = 18_000
 
+export type OpenSocketServer = ReturnType<typeof openSocketServer>
+
 export function openSocketServer(node: WebServer, { limits, trustedHops = 0 }: SocketOptions = {}) {
   const budgets = new SocketBudgets({ ...defaultSocketLimits, ...limits })
   const io = new Server(node, {

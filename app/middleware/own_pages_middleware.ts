@@ -11,12 +11,12 @@ import env from '#start/env'
 const json = /^application\/json\s*(;|$)/i
 
 export default class OwnPagesMiddleware {
-  async handle({ request }: HttpContext, next: NextFn) {
+  async handle({ request, arrival }: HttpContext, next: NextFn) {
     if (request.method() === 'GET' || request.method() === 'HEAD') return next()
     const origin = request.header('origin')
     // Programs name none. Browsers do with every call that is not GET or HEAD.
     const isOwn =
-      origin === undefined || isOwnOrigin(origin, request.host() ?? '', env.get('PUBLIC_URL'))
+      origin === undefined || isOwnOrigin(origin, arrival.host ?? '', env.get('PUBLIC_URL'))
     if (!isOwn) throw new errors.E_FOREIGN_ORIGIN()
     const type = request.header('content-type')
     if (type !== undefined && !json.test(type)) throw new errors.E_UNSUPPORTED_MEDIA_TYPE()

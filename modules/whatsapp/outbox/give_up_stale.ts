@@ -9,5 +9,6 @@ export async function giveUpStale(): Promise<void> {
      where status = 'owed' and created_at < now() - interval '1 hour'
      order by id limit 1000`
   )
-  for (const row of rows) await giveUpOutbound(row, { code: 'ERR_WAPP_NOT_INITIALIZED', lease: null })
+  for (const row of rows)
+    await giveUpOutbound(row, { code: 'ERR_WAPP_NOT_INITIALIZED', lease: null })
 }

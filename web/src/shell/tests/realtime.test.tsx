@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/lib/query'
 import { ComeBack } from '#web/shell/come_back'
-import { missedWatch, realtimeStore, startRealtime, suffixOf, useRoom } from '#web/shell/realtime'
+import { realtimeStore, startRealtime, suffixOf, useRoom } from '#web/shell/realtime'
 import { startSession } from '#web/shell/session'
 import { sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
@@ -274,35 +274,6 @@ it('core.md 7, 9: gives a sign of life every 300000 ms, until it is closed', asy
 })
 
 describe('what is missed', () => {
-  it('is fetched again when the sequence moved on while nobody listened', () => {
-    const refetch = vi.fn()
-    const watch = missedWatch(refetch)
-    watch.ready(10)
-    expect(refetch).toHaveBeenCalledTimes(1) // what was loaded before the socket listened
-    watch.heard(11)
-    watch.heard(14) // holes are other people's news
-    watch.ready(14)
-    expect(refetch).toHaveBeenCalledTimes(1)
-    watch.ready(15)
-    expect(refetch).toHaveBeenCalledTimes(2)
-  })
-
-  it('RT-05: fetches what the server says was lost, without a later event, and knows the number then', () => {
-    vi.useFakeTimers()
-    try {
-      const refetch = vi.fn()
-      const watch = missedWatch(refetch)
-      watch.ready(10)
-      watch.lost(13)
-      vi.advanceTimersByTime(1500)
-      expect(refetch).toHaveBeenCalledTimes(2)
-      watch.ready(13)
-      expect(refetch).toHaveBeenCalledTimes(2)
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
   it('RT-05: hears the loss from the socket, and no module is told of it', async () => {
     open()
     await isReady()

@@ -1,4 +1,5 @@
-/** The sequence numbers under which deliveries leave (RT-05). */
+/** Deliveries leave under the sequence numbers of their companies (RT-05). */
+import type { Server } from 'socket.io'
 import type { Delivery } from '#app/kernel/module'
 import {
   companyOfRoom,
@@ -6,18 +7,44 @@ import {
   takeSequence,
   type UnpublishedRow,
 } from '#app/kernel/realtime'
+import { inOneWrite } from '#app/kernel/one_write'
 import type { SequenceRange } from '#app/kernel/socket_gaps'
 import { forgetUnpublished } from '#app/kernel/unpublished_events'
 
+/**
+ * Sends each delivery to its rooms, on all processes, with its number; those without rooms have a number, too.
+ * Answers the numbers, and has deleted the rows when it does (`takeNumbers`).
+ */
+export async function emitNumbered(
+  io: Server,
+  deliveries: readonly Delivery[],
+  rows: readonly UnpublishedRow[]
+): Promise<SequenceRange[]> {
+  const ranges = await takeNumbers(deliveries, rows)
+  const next = new Map(ranges.map(({ companyId, first }) => [companyId, first]))
+  const rooms = new Set(deliveries.flatMap((delivery) => delivery.rooms))
+  inOneWrite(io, rooms, () => {
+    for (const delivery of deliveries) {
+      const { rooms: to, as, body } = delivery
+      const companyId = companyOf(delivery)
+      const seq = next.get(companyId)!
+      next.set(companyId, seq + 1)
+      if (to.length)
+        io.to([...to]).emit(as, companyId === platformCompany ? body : { ...body, seq })
+    }
+  })
+  return ranges
+}
+
 /** Whose event it is: said by the room, or, when a person's own room is told, by the name (RT-06). */
-export const companyOf = ({ rooms, as }: Delivery) =>
+const companyOf = ({ rooms, as }: Delivery) =>
   companyOfRoom(rooms[0] ?? as) ?? companyOfRoom(as) ?? platformCompany
 
 /**
  * A number for each delivery, of its company's sequence. The rows that owed them go with it: from here on a
  * loss shows as a gap.
  */
-export async function takeNumbers(
+async function takeNumbers(
   deliveries: readonly Delivery[],
   rows: readonly UnpublishedRow[]
 ): Promise<SequenceRange[]> {
