@@ -21,7 +21,7 @@ const theEntry = [path.join(here, 'index.html'), path.join(here, 'src/main.tsx')
 export default defineConfig({
   root: here,
   resolve: { alias },
-  plugins: [react(), precompressed()],
+  plugins: [react(), smallTexts(), precompressed()],
   build: {
     outDir: path.join(here, 'dist'),
     emptyOutDir: true,
@@ -75,6 +75,20 @@ function precompressed(): Plugin {
         await writeFile(`${name}.br`, await brotli(content, options))
         await writeFile(`${name}.gz`, await zip(content, { level: 9 }))
       }
+    },
+  }
+}
+
+/** Texts that are loaded as they stand, to be parsed by the page: without the blanks that are for us. */
+function smallTexts(): Plugin {
+  return {
+    name: 'small texts',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('.json?raw')) return null
+      const text = await readFile(id.slice(0, -'?raw'.length), 'utf8')
+      return `export default ${JSON.stringify(JSON.stringify(JSON.parse(text)))}`
     },
   }
 }

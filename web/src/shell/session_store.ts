@@ -73,18 +73,10 @@ export function rememberedPerson(): number | null {
 
 const setMark = (mark: Mark) => localStorage.setItem(markKey, JSON.stringify(mark))
 
-/** Releases before kept the token in local storage: it goes, and its person stays signed in by the cookie. */
+/** Former versions kept the token here: it goes, and its person stays signed in by the cookie. */
 function forgetFormerTokens() {
-  const former = localStorage.getItem('token')
-  if (former === null) return
-  let userId: number | null = null
-  try {
-    userId =
-      (JSON.parse(localStorage.getItem('session') ?? 'null') as Session | null)?.user.id ?? null
-  } catch {
-    // whose it was is not known then: nothing else hangs on it
-  }
-  setMark({ userId, signIn: 'former' })
+  if (!localStorage.getItem('token')) return
+  setMark({ userId: null, signIn: 'former' })
   localStorage.removeItem('token')
   localStorage.removeItem('session')
 }

@@ -248,7 +248,7 @@ test('TCK-10: a quote that is not for the reader says so, and leads nowhere', as
   showMessage({ body: 'sobre isso', quotedMsgId: 7, quotedMsg: null })
   const log = await bubble()
   expect(await log.findByText('sobre isso')).toBeTruthy()
-  expect(log.getByText('Esta mensagem não está disponível para você.').closest('button')).toBeNull()
+  expect(log.getByText('Mensagem não disponível para você.').closest('button')).toBeNull()
 })
 
 describe('IN-29 deleted', () => {
