@@ -140,7 +140,7 @@ test.group('socket realtime: floods', (group) => {
     for (let turn = 0; turn < 50; turn++) one.emit('joinBoard', 'above')
     // Not even read: a packet that cannot be parsed ends the socket otherwise.
     one.io.engine.write('2["joinBoard",')
-    assert.deepEqual(await colleague.emitWithAck('joinBoard', 'theirs'), { ok: true, rooms: 1 })
+    assert.containSubset(await colleague.emitWithAck('joinBoard', 'theirs'), { ok: true, rooms: 1 })
     assert.deepEqual(told, [answer])
     assert.notInclude(asked, 'above')
     assert.isTrue(one.connected)
@@ -252,7 +252,7 @@ test.group('socket realtime: floods', (group) => {
     const all = await Promise.all(answers)
     assert.equal(mostRunning, 2)
     assert.equal(all.filter(({ ok }) => ok).length, 6)
-    assert.deepEqual(await pages[0].emitWithAck('joinBoard', 'later'), { ok: true, rooms: 1 })
+    assert.containSubset(await pages[0].emitWithAck('joinBoard', 'later'), { ok: true, rooms: 1 })
   })
 
   test('signs of life that wait are one for each socket, and one person’s are told one at a time', async ({

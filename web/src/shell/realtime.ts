@@ -128,7 +128,7 @@ function openSocket(socket: Socket) {
   const isOver = Date.parse(session.expiresAt) - Date.now() < guardMs
   if (isOver && !sessionStorage.getItem(reloadedKey)) {
     sessionStorage.setItem(reloadedKey, 'yes')
-    setTimeout(() => thisPage.reload(), reloadMs)
+    thisPage.reloadIn(reloadMs)
     return
   }
   // Over again right after it was renewed: this device's clock is wrong, and the server knows better.

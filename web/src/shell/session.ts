@@ -131,7 +131,7 @@ export function endSession(farewell: Farewell | null) {
   if (reason) sessionStorage.setItem(farewellKey, reason)
   if (reason !== 'elsewhere') return
   toasts.warning(i18next.t('shell:farewell.elsewhere'))
-  setTimeout(() => thisPage.reload(), reloadMs)
+  thisPage.reloadIn(reloadMs)
 }
 
 /** Why the last session ended; kept until the next sign-in, also over a reload. */

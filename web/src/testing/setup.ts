@@ -8,6 +8,7 @@ import { setAuthority } from '#web/lib/http'
 import { screenFacts } from '#web/testing/screen_facts'
 import { loadModules } from '#web/shell/discover'
 import { sessionStore } from '#web/shell/session_store'
+import { thisPage } from '#web/shell/this_page'
 
 // A part that is loaded when it is first shown is compiled then: on a busy machine that takes seconds.
 configure({ asyncUtilTimeout: 5_000 })
@@ -58,4 +59,7 @@ beforeEach(async () => {
   await changeLanguage('pt', { remember: false })
 })
 
-afterEach(() => cleanup())
+afterEach(() => {
+  cleanup()
+  thisPage.stay()
+})

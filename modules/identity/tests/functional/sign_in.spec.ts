@@ -132,6 +132,7 @@ test.group('POST /auth/login', (group) => {
           user: { id: user.id, email: user.email, companyId: company.id },
           sid,
         },
+        endSessions: { userId: user.id, keepSessionId: sid },
       },
     ])
     assert.deepEqual(realtime.ended, [{ userId: user.id, keepSessionId: sid }])
