@@ -22,8 +22,10 @@ export function summarise(results: ReadonlyMap<string, Outcome>): number {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
   const unsteady = outcomes.flatMap((outcome) => outcome.unsteady ?? [])
+  const remarks = outcomes.flatMap((outcome) => outcome.remarks ?? [])
   say()
   for (const title of unsteady) say(`Passed only at the second try: ${title}`)
+  for (const remark of remarks) say(remark)
   say(`After ${elapsed()}:`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   return failed === 0 && passed > 0 ? 0 : 1

@@ -70,7 +70,9 @@ function tell(step: Step, outcome: Outcome, since: number): void {
     outcome.failed > 0 && `${outcome.failed} failed`,
     unsteady > 0 && `${unsteady} of them at the second try`,
   ]
-  const mark = outcome.failed > 0 ? '✖' : '✔'
+  // Nothing was looked at: the closing lines say why.
+  const isNothing = outcome.passed + outcome.failed === 0
+  const mark = outcome.failed > 0 ? '✖' : isNothing ? '–' : '✔'
   const line = `${mark} ${step.name.padEnd(16)} ${counts.filter(Boolean).join(', ')}`
   say(`${line.padEnd(48)} ${elapsed(since).padStart(8)}`)
   if (outcome.failed + unsteady > 0) process.stdout.write(`\n${outcome.words.trimEnd()}\n\n`)

@@ -16,6 +16,8 @@ export interface Outcome {
   readonly fallen?: readonly Fallen[]
   /** Titles of tests that passed, but only at the second try. */
   readonly unsteady?: readonly string[]
+  /** What the closing lines have to say although nothing failed. */
+  readonly remarks?: readonly string[]
 }
 
 /** What steps share: the processes, and parts that are started by the first step that asks. */

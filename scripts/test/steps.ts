@@ -1,4 +1,5 @@
 // The table of everything `npm test` runs. A new step is one line here.
+import { advisories } from '#scripts/advisories'
 import { ace, screens, script, suite, tool } from '#scripts/test/programs'
 import { check, type Step } from '#scripts/test/step'
 import { bringWebApp } from '#scripts/start/web_app'
@@ -36,6 +37,7 @@ export const steps: readonly Step[] = [
     ],
   ]),
   ace('modules:check', 'modules:check'),
+  advisories,
   webBuild,
   script('size', 'scripts/check_size.mjs', { after: ['web build'] }),
   // The long ones first: whatever is left then fits beside them.

@@ -1,0 +1,153 @@
+// Asks npm's advisory service about the packages that are shipped, and fails on grave findings that nobody has excused.
+import fs from 'node:fs'
+import type { Household } from '#scripts/household/household'
+import type { Outcome, Step } from '#scripts/test/step'
+
+/** An advisory that is known and accepted for a while; they stand in scripts/advisories.json. */
+export interface Excuse {
+  /** As the service names it, such as `GHSA-aaaa-bbbb-cccc`. */
+  readonly advisory: string
+  /** Why the weakness does not harm Guichê, or why it has to stay for now. */
+  readonly reason: string
+  /** The last day on which the excuse counts, yyyy-mm-dd. */
+  readonly until: string
+}
+
+export interface Finding {
+  readonly advisory: string
+  readonly packageName: string
+  readonly severity: string
+  readonly title: string
+}
+
+export type Answer =
+  | { readonly kind: 'report'; readonly findings: readonly Finding[] }
+  /** Nobody answered the question: no network, or a registry without this service. */
+  | { readonly kind: 'unreachable'; readonly why: string }
+  /** The question could not be asked, such as without a lock file. */
+  | { readonly kind: 'fault'; readonly why: string }
+
+const excusesFile = 'scripts/advisories.json'
+const grave = new Set(['high', 'critical'])
+/** Milliseconds: the longest that npm waits for the service, and after which it is ended. */
+const fetchMs = 20_000
+const patienceMs = 60_000
+
+/** Which of the shipped packages have known weaknesses; says so in the closing lines when nobody could be asked. */
+export const advisories: Step = {
+  name: 'advisories',
+  run: async ({ household }) => {
+    const excuses = JSON.parse(fs.readFileSync(excusesFile, 'utf8')) as Excuse[]
+    return judge(await askNpm(household), excuses, new Date().toISOString().slice(0, 10))
+  },
+}
+
+/** Asks the registry of npm's own configuration. `folder`: where package-lock.json lies. */
+export async function askNpm(
+  household: Household,
+  { folder = '.', env = process.env }: { folder?: string; env?: NodeJS.ProcessEnv } = {}
+): Promise<Answer> {
+  const flags = ['--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${fetchMs}`]
+  const child = household.launch({
+    name: 'npm audit',
+    command: 'npm',
+    args: ['audit', ...flags, '--logs-max=0', `--prefix=${folder}`],
+    env,
+  })
+  let said = ''
+  child.process.stdout?.on('data', (chunk) => (said += chunk))
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.process.kill('SIGKILL')
+  }, patienceMs)
+  const { error } = await child.ended
+  clearTimeout(timer)
+  if (error) return { kind: 'fault', why: error.message }
+  if (isLate) return { kind: 'unreachable', why: `no answer in ${patienceMs / 1000} seconds` }
+  return readAnswer(said)
+}
+
+interface Said {
+  readonly auditReportVersion?: number
+  readonly vulnerabilities?: Record<string, { readonly via: readonly (string | Via)[] }>
+  readonly message?: string
+  readonly error?: { readonly code?: string; readonly summary?: string }
+}
+/** The advisory itself; a mere string in its place names another package that has one. */
+interface Via {
+  readonly source: number
+  readonly name: string
+  readonly title: string
+  readonly url: string
+  readonly severity: string
+}
+
+/** What `npm audit --json` printed. Its exit code is no help: it is 1 for findings and for failures. */
+export function readAnswer(text: string): Answer {
+  const said = parsed(text)
+  if (!said) return { kind: 'fault', why: `npm printed no JSON: ${text.slice(0, 200)}` }
+  const { auditReportVersion, vulnerabilities, message, error } = said
+  if (auditReportVersion === 2 && vulnerabilities) {
+    const all = Object.values(vulnerabilities).flatMap(({ via }) => via)
+    const advised = all.filter((via) => typeof via !== 'string').map(findingOf)
+    return { kind: 'report', findings: advised }
+  }
+  // Only a failed request has a message beside its error, and no code.
+  if (message && !error?.code) return { kind: 'unreachable', why: message }
+  const why = error?.summary ?? `an answer of the form ${auditReportVersion}`
+  return { kind: 'fault', why }
+}
+
+function parsed(text: string): Said | null {
+  try {
+    return JSON.parse(text) as Said
+  } catch {
+    return null
+  }
+}
+
+const findingOf = ({ source, name, title, url, severity }: Via): Finding => ({
+  advisory: url.split('/').at(-1) || String(source),
+  packageName: name,
+  severity,
+  title,
+})
+
+/** `today`: yyyy-mm-dd. */
+export function judge(answer: Answer, excuses: readonly Excuse[], today: string): Outcome {
+  const odd = excuses.filter((excuse) => !isWhole(excuse))
+  if (odd.length) {
+    return failed(`${excusesFile}: needs advisory, reason and until: ${JSON.stringify(odd)}`)
+  }
+  if (answer.kind === 'fault') return failed(`npm audit did not work: ${answer.why}`)
+  if (answer.kind === 'unreachable') {
+    const what = 'Advisories: NOT LOOKED FOR, since no advisory service answered'
+    return { passed: 0, failed: 0, words: '', remarks: [`${what} (${answer.why}).`] }
+  }
+  const found = answer.findings.filter(({ severity }) => grave.has(severity))
+  const isExcused = ({ advisory }: Finding) =>
+    excuses.some((excuse) => excuse.advisory === advisory && excuse.until >= today)
+  const open = found.filter((finding) => !isExcused(finding))
+  if (open.length) return failed(open.map((finding) => wordsOf(finding, excuses)).join('\n'))
+  return { passed: 1, failed: 0, words: '', remarks: remarksOn(found, excuses) }
+}
+
+const isWhole = ({ advisory, reason, until }: Partial<Excuse>) =>
+  Boolean(advisory && reason && /^\d{4}-\d\d-\d\d$/.test(until ?? ''))
+
+const failed = (words: string): Outcome => ({ passed: 0, failed: 1, words })
+
+function wordsOf({ advisory, packageName, severity, title }: Finding, excuses: readonly Excuse[]) {
+  const former = excuses.find((excuse) => excuse.advisory === advisory)
+  const ended = former ? ` The excuse ended on ${former.until}: ${former.reason}` : ''
+  return `${packageName}: ${severity}, ${advisory}: ${title}.${ended}`
+}
+
+/** Whoever reads the closing lines sees what is excused, and what needs no excuse any more. */
+const remarksOn = (found: readonly Finding[], excuses: readonly Excuse[]) =>
+  excuses.map(({ advisory, reason, until }) =>
+    found.some((finding) => finding.advisory === advisory)
+      ? `Advisories: ${advisory} is excused until ${until}: ${reason}`
+      : `Advisories: ${advisory} is found no more, take it out of ${excusesFile}.`
+  )
