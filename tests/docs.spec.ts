@@ -38,6 +38,7 @@ test.group('documents', () => {
       { name: 'docs/whatsapp.md', atLeast: 30 },
       { name: 'docs/contract.md', atLeast: 100 },
       { name: 'docs/stories.md', atLeast: 40 },
+      { name: 'docs/security.md', atLeast: 80 },
     ])
     .run(({ assert }, { name, atLeast }) => {
       const rows = readFileSync(app.makePath(name), 'utf8')
