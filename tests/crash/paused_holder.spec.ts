@@ -47,7 +47,7 @@ test.group('server processes that stand still', (group) => {
     const desk = await new Desk(product).signIn('admin@guiche.local')
     await desk.pairAll(Array.from({ length: connections }, (_, place) => businessAt(place)))
     const watch = new Watch()
-    const work = new Work()
+    const work = new Work(desk)
     await work.begin()
     const rounds: object[] = []
     for (const [round, pauseMs] of pausesMs.entries()) {
@@ -156,9 +156,10 @@ test.group('server processes that stand still', (group) => {
   class Work {
     readonly sent: Said[] = []
     readonly answered: Said[] = []
-    readonly #desks = new Map<ServerProcess, Promise<Desk>>()
     #isOver = false
     #going: Promise<unknown> = Promise.resolve()
+
+    constructor(private readonly desk: Desk) {}
 
     async begin() {
       const chats = Array.from({ length: customers * connections }, (_, at) => ({
@@ -200,22 +201,14 @@ test.group('server processes that stand still', (group) => {
     }
 
     async #answer({ customer, business }: Omit<Said, 'text'>, ticketId: number) {
-      const deskNow = () => this.#deskOf(servers.find((one) => one !== asleep)!)
-      await (await deskNow()).accept(ticketId)
+      const deskNow = () => this.desk.at(servers.find((one) => one !== asleep)!.url)
+      await deskNow().accept(ticketId)
       for (let turn = 0; !this.#isOver; turn++) {
         const text = `resposta ${business}.${turn}`
-        await (await deskNow()).answer(ticketId, text, `${ticketId}-${turn}`)
+        await deskNow().answer(ticketId, text, `${ticketId}-${turn}`)
         this.answered.push({ customer, business, text })
         await sleep(everyMs)
       }
-    }
-
-    /** One for each process: nobody may sign in as often as there are chats. */
-    #deskOf(server: ServerProcess): Promise<Desk> {
-      const desk =
-        this.#desks.get(server) ?? new Desk(product, server.url).signIn('admin@guiche.local')
-      this.#desks.set(server, desk)
-      return desk
     }
 
     async #tickets(): Promise<Map<string, number>> {

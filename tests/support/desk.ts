@@ -18,16 +18,28 @@ interface ConnectionRow {
   readonly qrcode: string
 }
 
+/** One person's session, which may be used through several processes. */
+interface Seat {
+  token: string
+  credentials: readonly [email: string, password: string] | null
+  returning: Promise<unknown> | null
+}
+
 export class Desk {
-  #token = ''
   /** `url`: of another process than the product's first. */
   constructor(
     private readonly product: Product,
-    private readonly url = product.url
+    private readonly url = product.url,
+    private readonly seat: Seat = { token: '', credentials: null, returning: null }
   ) {}
 
+  /** The same session at another process: a second sign-in would end the first (AUT-03). */
+  at(url: string): Desk {
+    return new Desk(this.product, url, this.seat)
+  }
+
   get token() {
-    return this.#token
+    return this.seat.token
   }
 
   async signIn(email: string, password = demoPassword): Promise<this> {
@@ -42,7 +54,8 @@ export class Desk {
     const answer = await this.#send('POST', '/auth/login', { email, password })
     const { token } = (await answer.json()) as { token: string }
     const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(answer.headers.getSetCookie()[0]!) ?? []
-    this.#token = token
+    this.seat.token = token
+    this.seat.credentials = [email, password]
     return { token, cookie: { name, value } }
   }
 
@@ -95,10 +108,12 @@ export class Desk {
    */
   async answer(ticketId: number, body: string, clientId: string): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
+      const { token } = this.seat
       const done = await this.call('POST', `/messages/${ticketId}`, { body, clientId }).then(
         () => true,
-        (error: Error) => {
+        async (error: Error) => {
           if (/ (4(?!00|01|03|29)\d\d) /.test(error.message)) throw error
+          if (/ 401 /.test(error.message)) await this.#signInAgain(token)
           return false
         }
       )
@@ -106,6 +121,17 @@ export class Desk {
       await sleep(200)
     }
     throw new Error(`"${body}" was never accepted:\n${this.product.output}`)
+  }
+
+  /** After the token ended by its age. Once for all who were refused with it. */
+  async #signInAgain(refused: string): Promise<void> {
+    const { seat } = this
+    if (seat.token !== refused || !seat.credentials) return
+    const [email, password] = seat.credentials
+    seat.returning ??= this.enter(email, password)
+      .catch(() => undefined)
+      .finally(() => (seat.returning = null))
+    await seat.returning
   }
 
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
@@ -117,7 +143,7 @@ export class Desk {
       method,
       headers: {
         accept: 'application/json',
-        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        ...(this.seat.token ? { authorization: `Bearer ${this.seat.token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
