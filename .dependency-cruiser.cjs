@@ -76,7 +76,7 @@ module.exports = {
         pathNot: [
           '^modules/[^/]+/http/',
           '^modules/[^/]+/(realtime|wire|cli)\\.ts$',
-          '^modules/[^/]+/web/(api|hears)\\.ts$',
+          '^modules/[^/]+/web/(api|realtime)\\.ts$',
           '^modules/[^/]+/web/api_[a-z_]+\\.ts$',
           '^cli/',
           sandbox,

@@ -12,7 +12,7 @@ const edge = [
   'modules/*/http/**',
   'modules/*/wire.ts',
   'modules/*/realtime.ts',
-  'modules/*/web/{api,api_*,hears}.ts',
+  'modules/*/web/{api,api_*,realtime}.ts',
   'modules/*/cli.ts',
   'cli/**',
   'web/src/shell/*_wire.ts',

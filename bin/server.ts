@@ -22,8 +22,8 @@ const started: Promise<void> = new Ignitor(root, { importer })
       await app.terminate()
     }
     void app.booted(async () => {
-      const { standFaults } = await import('#app/kernel/last_resort')
-      standFaults(end)
+      const { installCrashHandlers } = await import('#app/kernel/crash_handlers')
+      installCrashHandlers(end)
     })
     for (const sign of ['SIGTERM', 'SIGINT'] as const) {
       app.listen(sign, async () => {

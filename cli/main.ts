@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Command } from 'commander'
 import { addServerCommands } from '#cli/server/commands'
 import { addDoctor } from '#cli/doctor/command'
-import { Refusal } from '#cli/refusal'
+import { CliError } from '#cli/cli_error'
 
 if (fs.existsSync('.env')) process.loadEnvFile('.env')
 
@@ -19,7 +19,7 @@ await addCommandsOfModules(program)
 try {
   await program.parseAsync()
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof CliError)) throw error
   process.stderr.write(`\n  ${error.message}\n\n`)
   process.exitCode = 1
 }

@@ -1041,6 +1041,26 @@ export class StandingFileSchema extends BaseModel {
   declare width: number | null
 }
 
+export class StoredFileSchema extends BaseModel {
+  static $columns = ['companyId', 'key', 'size'] as const
+  $columns = StoredFileSchema.$columns
+  @column()
+  declare companyId: number
+  @column({ isPrimary: true })
+  declare key: string
+  @column()
+  declare size: bigint | number
+}
+
+export class StoredTotalSchema extends BaseModel {
+  static $columns = ['bytes', 'companyId'] as const
+  $columns = StoredTotalSchema.$columns
+  @column()
+  declare bytes: bigint | number
+  @column({ isPrimary: true })
+  declare companyId: number
+}
+
 export class TagSchema extends BaseModel {
   static $columns = ['color', 'companyId', 'createdAt', 'id', 'isKanban', 'name', 'position', 'updatedAt', 'userId'] as const
   $columns = TagSchema.$columns

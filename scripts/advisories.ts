@@ -1,6 +1,6 @@
 // Asks npm's advisory service about the packages that are shipped, and fails on grave findings that nobody has excused.
 import fs from 'node:fs'
-import type { Household } from '#scripts/household/household'
+import type { ProcessGroup } from '#scripts/processes/process_group'
 import type { Outcome, Step } from '#scripts/test/step'
 
 /** An advisory that is known and accepted for a while; they stand in scripts/advisories.json. */
@@ -31,24 +31,24 @@ const excusesFile = 'scripts/advisories.json'
 const grave = new Set(['high', 'critical'])
 /** Milliseconds: the longest that npm waits for the service, and after which it is ended. */
 const fetchMs = 20_000
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Which of the shipped packages have known weaknesses; says so in the closing lines when nobody could be asked. */
 export const advisories: Step = {
   name: 'advisories',
-  run: async ({ household }) => {
+  run: async ({ processes }) => {
     const excuses = JSON.parse(fs.readFileSync(excusesFile, 'utf8')) as Excuse[]
-    return judge(await askNpm(household), excuses, new Date().toISOString().slice(0, 10))
+    return judge(await askNpm(processes), excuses, new Date().toISOString().slice(0, 10))
   },
 }
 
 /** Asks the registry of npm's own configuration. `folder`: where package-lock.json lies. */
 export async function askNpm(
-  household: Household,
+  processes: ProcessGroup,
   { folder = '.', env = process.env }: { folder?: string; env?: NodeJS.ProcessEnv } = {}
 ): Promise<Answer> {
   const flags = ['--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${fetchMs}`]
-  const child = household.launch({
+  const child = processes.launch({
     name: 'npm audit',
     command: 'npm',
     args: ['audit', ...flags, '--logs-max=0', `--prefix=${folder}`],
@@ -60,11 +60,11 @@ export async function askNpm(
   const timer = setTimeout(() => {
     isLate = true
     child.process.kill('SIGKILL')
-  }, patienceMs)
+  }, timeoutMs)
   const { error } = await child.ended
   clearTimeout(timer)
   if (error) return { kind: 'fault', why: error.message }
-  if (isLate) return { kind: 'unreachable', why: `no answer in ${patienceMs / 1000} seconds` }
+  if (isLate) return { kind: 'unreachable', why: `no answer in ${timeoutMs / 1000} seconds` }
   return readAnswer(said)
 }
 

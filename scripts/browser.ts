@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { chromium } from 'playwright-core'
-import { Failure } from '#scripts/failure'
-import { programOf } from '#scripts/household/node_child'
+import { CliError } from '#scripts/cli_error'
+import { programOf } from '#scripts/processes/node_child'
 
 const usual = [
   '/usr/bin/chromium',
@@ -17,19 +17,19 @@ const usual = [
  * The path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own. When there is none it is
  * installed: on Debian as root by apt, otherwise by Playwright's download.
  *
- * @throws Failure when none can be had; the tests never go on without one
+ * @throws CliError when none can be had; the tests never go on without one
  */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
   if (given && !fs.existsSync(given)) {
-    throw new Failure(`CHROMIUM_PATH=${given} does not exist: correct or unset it.`)
+    throw new CliError(`CHROMIUM_PATH=${given} does not exist: correct or unset it.`)
   }
   const found = given || present()
   if (found) return found
   const reasons = [installByApt(), present() ? undefined : downloadByPlaywright()]
   const brought = present()
   if (brought) return brought
-  throw new Failure(
+  throw new CliError(
     `The browser tests need Chromium, and it could not be installed (${reasons.filter(Boolean).join('; ')}): install it and set CHROMIUM_PATH to its program.`
   )
 }

@@ -1,20 +1,20 @@
 // `npm run build`: makes a release, which runs in production without TypeScript and without the checkout.
 import fs from 'node:fs'
-import { Failure } from '#scripts/failure'
-import type { Household } from '#scripts/household/household'
-import { programOf, runNode } from '#scripts/household/node_child'
+import { CliError } from '#scripts/cli_error'
+import type { ProcessGroup } from '#scripts/processes/process_group'
+import { programOf, runNode } from '#scripts/processes/node_child'
 import { waitForLock } from './lock.mjs'
 import { makeRelease } from '#scripts/releases'
 import { say, step } from '#scripts/say'
 import { bringWebApp } from '#scripts/start/web_app'
 
 /** Builds the web app, the server and the command line beside it, and makes a release of them. */
-export default async function build(household: Household, args: string[]): Promise<number> {
-  if (args.length > 0) throw new Failure('npm run build takes no arguments.', 2)
+export default async function build(processes: ProcessGroup, args: string[]): Promise<number> {
+  if (args.length > 0) throw new CliError('npm run build takes no arguments.', 2)
   say()
   const lock = await waitForLock(`build ${fs.realpathSync('.')}`)
   try {
-    await buildRelease(household)
+    await buildRelease(processes)
   } finally {
     await lock.release()
   }
@@ -28,16 +28,16 @@ export default async function build(household: Household, args: string[]): Promi
   return 0
 }
 
-async function buildRelease(household: Household) {
+async function buildRelease(processes: ProcessGroup) {
   await step(
     (fresh) => (fresh ? 'Web app built' : 'Web app'),
-    () => bringWebApp(household)
+    () => bringWebApp(processes)
   )
   await step('Server', () =>
-    runNode(household, 'ace.js', ['build'], { name: 'The build of the server' })
+    runNode(processes, 'ace.js', ['build'], { name: 'The build of the server' })
   )
   await step('Command line', () =>
-    runNode(household, programOf('typescript', 'tsc'), ['-p', 'cli'], {
+    runNode(processes, programOf('typescript', 'tsc'), ['-p', 'cli'], {
       name: 'The build of the command line',
     })
   )

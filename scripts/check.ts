@@ -1,7 +1,10 @@
 // `npm run check`: the quick part of the tests, for before a commit.
-import type { Household } from '#scripts/household/household'
+import type { ProcessGroup } from '#scripts/processes/process_group'
 import test from '#scripts/test'
 
-export default function check(household: Household): Promise<number> {
-  return test(household, ['--only', 'format,lint,types,walls,modules:check,advisories,unit,web'])
+export default function check(processes: ProcessGroup): Promise<number> {
+  return test(processes, [
+    '--only',
+    'format,rules,lint,types,walls,modules:check,advisories,unit,web',
+  ])
 }

@@ -1,20 +1,20 @@
 // `npm run test:crash`: the crash tests at full length; `npm test` runs their short form.
-import type { Household } from '#scripts/household/household'
+import type { ProcessGroup } from '#scripts/processes/process_group'
 import { runSteps } from '#scripts/test/schedule'
 import { suite } from '#scripts/test/programs'
 import { summarise } from '#scripts/test'
 import { openWorkshop } from '#scripts/test/workshop'
 
 /** The tests' own figures: one line as JSON, and a table. */
-const figures = /^(crash|two processes|paused holder): |^[┌├│└]/
+const figures = /^(crash|two processes|paused holder|clocks apart): |^[┌├│└]/
 
-export default async function crash(household: Household): Promise<number> {
+export default async function crash(processes: ProcessGroup): Promise<number> {
   const full = suite('crash', {
     env: { CRASH: process.env.CRASH ?? 'full' },
     // Twenty runs with cut connections take most of it.
-    patienceMs: 3 * 60 * 60_000,
+    timeoutMs: 3 * 60 * 60_000,
   })
-  const outcomes = await runSteps([full], openWorkshop(household))
+  const outcomes = await runSteps([full], openWorkshop(processes))
   for (const { words, failed } of outcomes.values()) {
     // Those of a failed run have been shown with everything else it said.
     const lines = failed ? [] : words.split('\n').filter((line) => figures.test(line))

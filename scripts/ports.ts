@@ -1,11 +1,11 @@
 // Looks whether a port can be listened on, and finds a free one.
 import net from 'node:net'
-import { Failure } from '#scripts/failure'
+import { CliError } from '#scripts/cli_error'
 
 /**
  * Makes sure that `port` on `host` can be listened on; `variable` is the setting to change if not.
  *
- * @throws Failure for a taken port, a foreign address or a port that only root may open
+ * @throws CliError for a taken port, a foreign address or a port that only root may open
  */
 export async function claimPort(host: string, port: number, variable: string): Promise<void> {
   const code = await tryPort(host, port)
@@ -16,7 +16,7 @@ export async function claimPort(host: string, port: number, variable: string): P
     EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one it has, for example 127.0.0.1.`,
     ENOTFOUND: `HOST=${host} is not an address: set it to one of this machine, for example 127.0.0.1.`,
   }
-  throw new Failure(sentences[code] ?? `Port ${port} on ${host} cannot be opened (${code}).`)
+  throw new CliError(sentences[code] ?? `Port ${port} on ${host} cannot be opened (${code}).`)
 }
 
 /** Answers `wanted` when it is free on loopback, else any free port. */

@@ -1,12 +1,12 @@
 // Second step of every npm script, under Node 24: runs one command and leaves nothing behind.
 import fs from 'node:fs'
 import os from 'node:os'
-import { Failure, failureOf } from '#scripts/failure'
-import { Household } from '#scripts/household/household'
+import { CliError, cliErrorOf } from '#scripts/cli_error'
+import { ProcessGroup } from '#scripts/processes/process_group'
 import { say } from '#scripts/say'
 
 /** A command resolves when its work is done, or, when it has residents, when they are all up. */
-type Command = (household: Household, args: string[]) => Promise<number | void>
+type Command = (processes: ProcessGroup, args: string[]) => Promise<number | void>
 
 const commands: Record<string, () => Promise<{ default: Command }>> = {
   start: () => import('#scripts/start'),
@@ -17,7 +17,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   crash: () => import('#scripts/crash'),
 }
 
-const household = new Household()
+const processes = new ProcessGroup()
 let isUp = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -25,9 +25,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 // the bootstrap, or whoever started us, is gone
 process.on('disconnect', () => void leave(isUp ? 0 : 129))
-household.onLoss((child) => {
+processes.onLoss((child) => {
   if (!isUp) return // whoever waits for it to come up says what went wrong
-  complain(new Failure(`${child.name} has ended by itself; stopping everything.\n${child.said()}`))
+  printFailure(
+    new CliError(`${child.name} has ended by itself; stopping everything.\n${child.said()}`)
+  )
   void leave(1)
 })
 
@@ -35,30 +37,30 @@ await run(process.argv[2], process.argv.slice(3))
 
 async function run(name: string, args: string[]): Promise<void> {
   if (!Object.hasOwn(commands, name ?? '')) {
-    complain(new Failure(`Say one of: ${Object.keys(commands).join(', ')}.`))
+    printFailure(new CliError(`Say one of: ${Object.keys(commands).join(', ')}.`))
     return leave(2)
   }
   if (fs.existsSync('.env')) process.loadEnvFile('.env')
   try {
     const command = await commands[name]()
-    const code = await command.default(household, args)
+    const code = await command.default(processes, args)
     if (code !== undefined) return await leave(code)
     isUp = true
   } catch (error) {
-    if (household.isStopping) return
-    complain(failureOf('Something unexpected went wrong.', error))
-    await leave(error instanceof Failure ? error.exitCode : 1)
+    if (processes.isStopping) return
+    printFailure(cliErrorOf('Something unexpected went wrong.', error))
+    await leave(error instanceof CliError ? error.exitCode : 1)
   }
 }
 
-/** Stops the household in order, then goes; the first reason to leave is the one that counts. */
+/** Stops the process group in order, then exits; the first reason to leave is the one that counts. */
 async function leave(code: number): Promise<void> {
-  if (household.isStopping) return
+  if (processes.isStopping) return
   if (isUp) say('Stopping …')
-  await household.stop()
+  await processes.stop()
   process.exit(code)
 }
 
-function complain(failure: Failure): void {
+function printFailure(failure: CliError): void {
   process.stderr.write(`\n  ${failure.message}\n\n`)
 }

@@ -4,8 +4,8 @@ import { startEmbedded } from '#scripts/database/embedded'
 import { checkOwn } from '#scripts/database/own'
 import { bringTables } from '#scripts/database/tables'
 import { demoPassword } from '#database/seeders/demo/people'
-import type { Household } from '#scripts/household/household'
-import { runNode } from '#scripts/household/node_child'
+import type { ProcessGroup } from '#scripts/processes/process_group'
+import { runNode } from '#scripts/processes/node_child'
 import { claimPort } from '#scripts/ports'
 import { elapsed, say, step } from '#scripts/say'
 import { appKeyOf, claimFolder, isDone, markDone, ownPasswordOf } from '#scripts/start/data_folder'
@@ -21,7 +21,7 @@ const accounts = ['super', 'admin', 'supervisor', 'agent'].map((name) => `${name
  * Starts the demo and resolves when a person can sign in. What does not depend on each other runs
  * side by side.
  */
-export default async function start(household: Household): Promise<void> {
+export default async function start(processes: ProcessGroup): Promise<void> {
   const settings = readSettings()
   await claimFolder(settings.dataDir, addressOf(settings))
   await claimPort(settings.host, settings.port, 'PORT')
@@ -29,29 +29,29 @@ export default async function start(household: Household): Promise<void> {
 
   say()
   const [databaseUrl, sandbox] = await Promise.all([
-    step('Database', () => bringDatabase(household, settings)),
-    step('WhatsApp sandbox', () => startSandbox(household, settings)),
+    step('Database', () => bringDatabase(processes, settings)),
+    step('WhatsApp sandbox', () => startSandbox(processes, settings)),
     step(
       (fresh) => (fresh ? 'Web app built' : 'Web app'),
-      () => bringWebApp(household)
+      () => bringWebApp(processes)
     ),
   ])
   const env = serverEnv(settings, databaseUrl, sandbox.env)
-  await step('Tables', () => bringTables(household, env))
+  await step('Tables', () => bringTables(processes, env))
   const ownPassword = ownPasswordOf(settings.dataDir, isReachable(settings.host))
-  await step('Demo data', () => seedOnce(household, settings, env, ownPassword))
-  await step('Server', () => startServer(household, settings, env))
+  await step('Demo data', () => seedOnce(processes, settings, env, ownPassword))
+  await step('Server', () => startServer(processes, settings, env))
   const password = ownPassword ?? demoPassword
   await step('Phones', () => linkOnce(settings, sandbox.url, env, password))
   greet(settings, sandbox.url, password)
 }
 
-async function bringDatabase(household: Household, settings: Settings): Promise<string> {
+async function bringDatabase(processes: ProcessGroup, settings: Settings): Promise<string> {
   if (settings.databaseUrl) {
     await checkOwn(settings.databaseUrl)
     return settings.databaseUrl
   }
-  const { url, notice } = await startEmbedded(household, settings.dataDir)
+  const { url, notice } = await startEmbedded(processes, settings.dataDir)
   if (notice) say(notice)
   return url
 }
@@ -80,7 +80,7 @@ function serverEnv(
  * password of its own: before its server listens, nobody is left with the one in the documentation.
  */
 async function seedOnce(
-  household: Household,
+  processes: ProcessGroup,
   settings: Settings,
   env: NodeJS.ProcessEnv,
   ownPassword: string | null
@@ -89,7 +89,7 @@ async function seedOnce(
   const deeds = [`demo in ${place}`, ...(ownPassword ? [`own password in ${place}`] : [])]
   const toDo = deeds.filter((deed) => !isDone(settings.dataDir, deed))
   if (toDo.length === 0) return
-  await runNode(household, 'ace.js', ['demo:seed'], {
+  await runNode(processes, 'ace.js', ['demo:seed'], {
     name: 'Loading the demo data',
     env: { ...env, ...(ownPassword && { GUICHE_DEMO_PASSWORD: ownPassword }) },
   })

@@ -1,6 +1,6 @@
 // `npm test`: runs the table of steps and closes with the sum of all tests.
-import { Failure } from '#scripts/failure'
-import type { Household } from '#scripts/household/household'
+import { CliError } from '#scripts/cli_error'
+import type { ProcessGroup } from '#scripts/processes/process_group'
 import { elapsed, say } from '#scripts/say'
 import { runSteps } from '#scripts/test/schedule'
 import type { Outcome } from '#scripts/test/step'
@@ -10,10 +10,10 @@ import { openWorkshop } from '#scripts/test/workshop'
 /**
  * Runs all steps, or those of `--only functional,walls`, and answers the exit code.
  */
-export default async function test(household: Household, args: string[]): Promise<number> {
+export default async function test(processes: ProcessGroup, args: string[]): Promise<number> {
   const chosen = chooseSteps(args)
   say()
-  return summarise(await runSteps(chosen, openWorkshop(household)))
+  return summarise(await runSteps(chosen, openWorkshop(processes)))
 }
 
 /** Prints the closing line, `N passed, N failed`, and answers the exit code. */
@@ -21,10 +21,13 @@ export function summarise(results: ReadonlyMap<string, Outcome>): number {
   const outcomes = [...results.values()]
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  const fallen = outcomes.flatMap((outcome) => (outcome.failed > 0 ? (outcome.fallen ?? []) : []))
   const unsteady = outcomes.flatMap((outcome) => outcome.unsteady ?? [])
   const remarks = outcomes.flatMap((outcome) => outcome.remarks ?? [])
   say()
-  for (const title of unsteady) say(`Passed only at the second try: ${title}`)
+  // Once more at the end: what a step said stands far above, and whoever keeps a log keeps its end.
+  for (const { file, title, why } of fallen) say(`Failed: ${file}: ${title}: ${why}`)
+  for (const { title, why } of unsteady) say(`Passed only at the second try: ${title}: ${why}`)
   for (const remark of remarks) say(remark)
   say(`After ${elapsed()}:`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
@@ -36,11 +39,11 @@ function chooseSteps(args: readonly string[]) {
   if (flag === undefined) return steps
   const names = steps.map(({ name }) => name)
   if (flag !== '--only' || !value || rest.length > 0) {
-    throw new Failure(`Say "npm test" or "npm test -- --only <steps>": ${names.join(', ')}.`, 2)
+    throw new CliError(`Say "npm test" or "npm test -- --only <steps>": ${names.join(', ')}.`, 2)
   }
   const wanted = value.split(',')
   const unknown = wanted.find((name) => !names.some((step) => matches(step, name)))
-  if (unknown) throw new Failure(`There is no step "${unknown}": ${names.join(', ')}.`, 2)
+  if (unknown) throw new CliError(`There is no step "${unknown}": ${names.join(', ')}.`, 2)
   return steps.filter((step) => wanted.some((name) => matches(step.name, name)))
 }
 

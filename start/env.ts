@@ -3,6 +3,14 @@ import { Env } from '@adonisjs/core/env'
 import { processKindsOf } from '#app/kernel/process_kinds'
 import { hopsOf } from '#app/kernel/trusted_hops'
 
+/** GiB, also a part of one; 0 for no limit, undefined when nothing is said. Throws on anything else. */
+function storageOf(name: string, value: string | undefined): number | undefined {
+  if (!value?.trim()) return undefined
+  const gigabytes = Number(value)
+  if (Number.isFinite(gigabytes) && gigabytes >= 0) return gigabytes
+  throw new Error(`${name} is "${value}": write a number of GiB, 0 for no limit`)
+}
+
 export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
   HOST: Env.schema.string({ format: 'host' }),
@@ -27,6 +35,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   SOCKET_CALLS_PER_MINUTE: Env.schema.number.optional(),
   SOCKET_OPENS_PER_MINUTE: Env.schema.number.optional(),
   SLOW_BODY_SECONDS: Env.schema.number.optional(),
+  STORAGE_GB_PER_COMPANY: storageOf,
   PUBLIC_URL: Env.schema.string.optional(),
   TRUST_PROXY: (_name, value) => hopsOf(value),
   GUICHE_MODE: Env.schema.enum.optional(['demo'] as const),

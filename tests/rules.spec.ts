@@ -1,106 +1,93 @@
-/** Each rule of behaviour that is built has a test that names it in its title, so that none is lost unseen. */
-import { globSync, readFileSync } from 'node:fs'
-import app from '@adonisjs/core/services/app'
+/** The check of the rules finds each breach: planted one by one, each is said in a sentence that names it. */
 import { test } from '@japa/runner'
+import { citedIn, faultsOf, titlesIn, type Text } from '#scripts/rules_check'
 
-/** By their letters, the first and last number of each row of rules, of sections 0, 2, 3, 4, 7 (what is built), 9, 10, 12, 15 and 16. */
-const sections: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
-  API: [[1, 15]],
-  ANN: [[1, 1]],
-  BOT: [
-    [1, 14],
-    [20, 29],
-    [40, 45],
-  ],
-  CHT: [[1, 4]],
-  CLO: [[1, 21]],
-  CON: [[1, 7]],
-  VAR: [[1, 8]],
-  AUT: [[1, 15]],
-  DSH: [[1, 7]],
-  HLP: [[1, 1]],
-  NOT: [[1, 1]],
-  QM: [[1, 2]],
-  RT: [[1, 7]],
-  TAG: [[1, 4]],
-  TCK: [[1, 18]],
-  SET: [[1, 2]],
-  FIL: [[1, 2]],
+/** Put together here, so that this file cites none of them. */
+const rule = (number: number) => `ZZ-${String(number).padStart(2, '0')}`
+const [one, two, three] = [rule(1), rule(2), rule(3)]
+const stranger = one.replace('ZZ', 'YY')
+
+const page = (name: string, ...lines: string[]): Text => ({ name, text: lines.join('\n') })
+const explains = (id: string) => `- **${id}**: The product does it.`
+const source: Text = { name: 'app/lists.ts', text: `/** In pages (${one}). */` }
+const spec: Text = {
+  name: 'app/lists.spec.ts',
+  text: `test('${one}: in pages', () => {}) // ${two}`,
 }
+const known = page('docs/rules/lists.md', '# Lists', '', explains(one))
 
-/** Rules without a test yet, and why. Whoever builds one takes it out of here. */
-const notYet: Readonly<Record<string, string>> = {
-  'AUT-07': 'a forgotten password comes with signing up',
-  'AUT-08': 'a forgotten password comes with signing up',
-  'AUT-09': 'a second factor comes with the administration of people',
-  'AUT-13': 'entering a company comes with the administration of companies',
-}
+test.group('the check of the rules', () => {
+  test('says nothing where each rule that is cited is explained, once, and shown', ({ assert }) => {
+    const pages = [page('docs/rules/lists.md', explains(one), explains(two))]
+    const other = { name: 'web/list.test.tsx', text: `it.each([1])('${two}: by name', () => {})` }
+    assert.deepEqual(faultsOf([source, spec, other], pages), [])
+  })
 
-const files = globSync(['**/*.spec.ts', '**/*.test.{ts,tsx}'], {
-  cwd: app.makePath(),
-  exclude: (path) => /^(node_modules|build|examples|tmp|\..*)$/.test(path),
-})
+  test('a rule that is cited and explained nowhere', ({ assert }) => {
+    const sources = [source, { ...spec, text: `test('${one}: in pages', () => {})` }]
+    const cited = { name: 'cli/say.ts', text: `// ${one}..03 hold here too` }
+    assert.deepEqual(faultsOf([...sources, cited], [known]), [
+      `${two} is cited in cli/say.ts, and no page of docs/rules explains it.`,
+      `${three} is cited in cli/say.ts, and no page of docs/rules explains it.`,
+    ])
+  })
 
-/** Titles of tests and of their groups. */
-function titlesOf(text: string): string[] {
-  const calls = text.matchAll(/\b(?:test|it|describe|group)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs)
-  const tables = text.matchAll(/\]\)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs)
-  return [...calls, ...tables].map(([, , title]) => title)
-}
+  test('a rule that is explained twice, on two pages or on one', ({ assert }) => {
+    const files = [source, { ...spec, text: `test('${one}: in pages', () => {})` }]
+    const said = (first: string, second: string) =>
+      `${one} is explained more than once: in docs/rules/${first} and in docs/rules/${second}.`
+    const again = page('docs/rules/more.md', explains(one))
+    assert.deepEqual(faultsOf(files, [known, again]), [said('lists.md', 'more.md')])
+    const double = page('docs/rules/lists.md', explains(one), explains(one))
+    assert.deepEqual(faultsOf(files, [double]), [said('lists.md', 'lists.md')])
+  })
 
-/** `CLO-01..07` and `DSH-02 to DSH-07` name what lies between, too. */
-function rulesIn(title: string): string[] {
-  const named = title.matchAll(/\b([A-Z]{2,4})-(\d\d)(?:(?:\.\.| to )(?:[A-Z]+-)?(\d\d))?/g)
-  return [...named].flatMap(([, letters, first, last = first]) => between(letters, +first, +last))
-}
+  test('a rule that no title names: a comment of a test, or a title elsewhere, is none', ({
+    assert,
+  }) => {
+    const pages = [page('docs/rules/lists.md', explains(one), explains(two))]
+    const elsewhere = { name: 'app/lists.ts', text: `test('${two}: no test', () => {})` }
+    assert.deepEqual(faultsOf([source, spec, elsewhere], pages), [
+      `${two} is explained in docs/rules/lists.md, and no test names it in its title.`,
+    ])
+  })
 
-const between = (letters: string, first: number, last: number) =>
-  Array.from(
-    { length: last - first + 1 },
-    (_none, at) => `${letters}-${String(first + at).padStart(2, '0')}`
-  )
-
-test.group('rules', () => {
-  const named = new Set(
-    files.flatMap((file) => titlesOf(readFileSync(app.makePath(file), 'utf8')).flatMap(rulesIn))
-  )
-  const rules = Object.entries(sections).flatMap(([letters, rows]) =>
-    rows.flatMap(([first, last]) => between(letters, first, last))
-  )
-
-  test('each is named by the title of a test, or says why not yet', ({ assert }) => {
-    assert.isAbove(files.length, 150)
-    assert.deepEqual(
-      rules.filter((rule) => !named.has(rule) && !notYet[rule]),
-      []
+  test('an excuse counts for its rule, until a test names it or the rule is gone', ({ assert }) => {
+    const list = (id: string) => ['', '## Not yet shown by a test', '', `- ${id}: not built yet.`]
+    const pageOf = (excused: string, ...rest: string[]) =>
+      page('docs/rules/lists.md', explains(one), explains(two), ...list(excused), ...rest)
+    const files = [source, spec]
+    assert.deepEqual(faultsOf(files, [pageOf(two)]), [])
+    assert.deepEqual(faultsOf(files, [pageOf(two, `- ${one}: nor this.`)]), [
+      `${one} is excused in docs/rules/lists.md from having a test, and app/lists.spec.ts is one.`,
+    ])
+    assert.deepEqual(faultsOf(files, [pageOf(two, `- ${three}: nor this.`)]), [
+      `${three} is excused in docs/rules/lists.md, and no page explains it.`,
+    ])
+    const below = pageOf(three, '## Afterwards', `- ${two}: this is no excuse.`)
+    assert.include(
+      faultsOf(files, [below]),
+      `${two} is explained in docs/rules/lists.md, and no test names it in its title.`
     )
   })
 
-  test('a rule that no title names is found out', ({ assert }) => {
-    assert.deepEqual(rulesIn('BOT-01..03, VAR-06 and CLO-15 to CLO-16: so'), [
-      'BOT-01',
-      'BOT-02',
-      'BOT-03',
-      'VAR-06',
-      'CLO-15',
-      'CLO-16',
+  test('rows cite what lies between; names of standards are no rules', ({ assert }) => {
+    assert.deepEqual(citedIn(`${one}..03, ${rule(7)} to ${rule(8)} and ${rule(11)}: so`), [
+      ...[one, two, three],
+      ...[rule(7), rule(8), rule(11)],
     ])
-    assert.deepEqual(titlesOf("test('VAR-01: it fills', …) // VAR-02\nconst x = 'VAR-03'"), [
-      'VAR-01: it fills',
+    assert.deepEqual(citedIn(`${one} to ${stranger}, ${two} to 9 files, UTF-16, CWE-79, GHSA-12`), [
+      one,
+      stranger,
+      two,
     ])
-    assert.isFalse(named.has('BOT-15'), 'there is no such rule')
   })
 
-  test('a title names only rules that there are', ({ assert }) => {
-    const known = new Set(rules)
-    const strays = [...named].filter((rule) => sections[rule.slice(0, -3)] && !known.has(rule))
-    assert.deepEqual(strays, [])
-  })
-
-  test('an excuse names a rule that there is', ({ assert }) => {
-    assert.deepEqual(
-      Object.keys(notYet).filter((rule) => !rules.includes(rule)),
-      []
-    )
+  test('titles are those of tests, of groups and of rows of a table, over several lines too', ({
+    assert,
+  }) => {
+    const text =
+      "test(\n  'it\\'s so',\n…) describe(`all`) it.each([1])('each', …) // test\nx = 'no'"
+    assert.sameMembers(titlesIn(text), ["it\\'s so", 'all', 'each'])
   })
 })

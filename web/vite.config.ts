@@ -1,5 +1,6 @@
 /** How the web app is built and served while one works on it. */
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -18,6 +19,14 @@ export const alias = {
 /** The page itself stays apart: the list of what was built knows it by its name. */
 const theEntry = [path.join(here, 'index.html'), path.join(here, 'src/main.tsx')]
 
+/** Names of the icons that the modules' places in the menu have. */
+const menuIcons = new Set(
+  readdirSync(path.join(here, '../modules'))
+    .map((name) => path.join(here, '../modules', name, 'web/index.tsx'))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/\b[A-Z]\w+Outlined\b/g) ?? [])
+)
+
 export default defineConfig({
   root: here,
   resolve: { alias },
@@ -30,9 +39,25 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs is one file: as many little ones it would weigh a tenth more. No other groups:
-          // a group of vendors pulls what its members need into the first page.
-          groups: [{ name: 'first', tags: ['$initial'], test: (id) => !theEntry.includes(id) }],
+          // What every page needs is one file: as many little ones it would weigh a tenth more. No group of vendors:
+          // it would pull what its members need into the first page.
+          groups: [
+            {
+              name: 'first',
+              tags: ['$initial'],
+              test: (id) => !theEntry.includes(id),
+              priority: 1,
+            },
+            // The menu shows all of them at once; each in a file of its own would weigh twice as much.
+            // Not what Ant Design shows itself: the page to sign in would load them for one.
+            {
+              name: (id, context) =>
+                context.getModuleInfo(id)?.importers.some((importer) => /\/antd\//.test(importer))
+                  ? null
+                  : 'menu_icons',
+              test: (id) => menuIcons.has(/icons\/es\/icons\/(\w+)\.js$/.exec(id)?.[1] ?? ''),
+            },
+          ],
         },
       },
     },

@@ -7,9 +7,9 @@ import { realtime } from '#app/kernel/realtime'
 import env from '#start/env'
 
 /** Milliseconds; a Redis that is away answers never. */
-const patience = 1000
+const timeoutMs = 1000
 /** Milliseconds; a database that hangs would answer when its connections are given up, which is too late here. */
-const databasePatience = 3000
+const databaseTimeoutMs = 3000
 
 export default class HealthController {
   async show({ response, logger }: HttpContext) {
@@ -36,14 +36,14 @@ export default class HealthController {
 
 /** @throws when it says no, or nothing in time */
 async function databaseAnswers(): Promise<void> {
-  const late = pause(databasePatience, 'late' as const, { ref: false })
+  const late = pause(databaseTimeoutMs, 'late' as const, { ref: false })
   const first = await Promise.race([db.rawQuery('select 1'), late])
-  if (first === 'late') throw new Error(`The database has not answered for ${databasePatience} ms`)
+  if (first === 'late') throw new Error(`The database has not answered for ${databaseTimeoutMs} ms`)
 }
 
 /** Jobs that could run now and do not yet; null when nobody says so in time. */
 async function waitingJobs(): Promise<number | null> {
-  const counts = await Promise.race([jobs.counts(), pause(patience, null, { ref: false })])
+  const counts = await Promise.race([jobs.counts(), pause(timeoutMs, null, { ref: false })])
   if (counts === null) return null
   return Object.values(counts).reduce((sum, { waiting }) => sum + waiting, 0)
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { keptOf } from '#app/kernel/audit_contents'
 import { registry } from '#app/kernel/registry'
-import { firstSigns } from '#app/kernel/sound_text'
+import { firstSigns } from '#app/kernel/sanitize_text'
 import type { Work } from '#app/kernel/unit_of_work'
 
 export interface AuditEntry {
@@ -21,7 +21,7 @@ export interface AuditEntry {
 }
 
 /** Characters of the column. */
-const mostOfAddress = 64
+const maxAddressLength = 64
 
 /** Writes the rows and remembers that this request has been audited, so that it is not counted twice. */
 export async function writeAuditRows(client: QueryClientContract, entries: readonly AuditEntry[]) {
@@ -30,7 +30,7 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
   if (ctx) ctx.isAudited = true
   const address = ctx?.arrival.ip
   // A proxy passes on what it was told, which may be no address and of any length.
-  const ip = address ? firstSigns(address, mostOfAddress) : null
+  const ip = address ? firstSigns(address, maxAddressLength) : null
   const contents = registry.auditContents()
   const rows = entries.map((entry) => ({
     company_id: entry.actor.companyId,

@@ -63,6 +63,11 @@ export const kernelErrorSpecs = {
     wire: 'ERR_FILE_TOO_LARGE',
     message: 'The file or body is too large.',
   },
+  E_STORAGE_FULL: {
+    status: 413,
+    wire: 'ERR_STORAGE_FULL',
+    message: 'The company has no room left for files.',
+  },
   E_VALIDATION: { status: 422, wire: 'ERR_VALIDATION', message: 'Some fields are not valid.' },
   E_SESSION_EXPIRED: {
     status: 401,

@@ -7,7 +7,7 @@ export interface ExtensionPoint<T> {
   /** Never present at run time; it carries T for the compiler. */
   readonly answers?: T
   /** Asked of modules that are switched off, too: their rows stay, and somebody has to look after them. */
-  readonly evenOff?: true
+  readonly includeDisabled?: true
 }
 export interface Contribution {
   readonly point: string
@@ -16,12 +16,12 @@ export interface Contribution {
 
 /**
  * Declares a question; the token lives in the asking module's contract.ts. A question about rows, not about what
- * the product does, is asked `evenOff`: a switched-off module's rows still name the contact that goes.
+ * the product does, is asked `includeDisabled`: a switched-off module's rows still name the contact that goes.
  */
 export const defineExtensionPoint = <T>(
   key: string,
-  { evenOff }: Pick<ExtensionPoint<T>, 'evenOff'> = {}
-): ExtensionPoint<T> => ({ key, evenOff })
+  { includeDisabled }: Pick<ExtensionPoint<T>, 'includeDisabled'> = {}
+): ExtensionPoint<T> => ({ key, includeDisabled })
 
 /** Answers a question of another module; listed under `contributes` of one's own manifest. */
 export const contribute = <T>(point: ExtensionPoint<T>, load: Lazy<T>): Contribution => ({

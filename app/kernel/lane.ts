@@ -29,7 +29,7 @@ const gatherMs = 4
 /** Milliseconds after the last go in which the next key may be of the same burst. */
 const burstMs = 20
 /** Keys that are handled at one go. */
-const mostTogether = 100
+const maxTogether = 100
 
 /** Seconds between two looks at the table for rows whose wake-up was lost. */
 const lookEverySeconds = 5
@@ -109,7 +109,7 @@ export class Lane<Row> {
   }
 
   async #handleGathered() {
-    const keys = [...this.#gathered].slice(0, mostTogether)
+    const keys = [...this.#gathered].slice(0, maxTogether)
     for (const key of keys) this.#gathered.delete(key)
     for (const key of keys) this.#together.set(key, false)
     const left = await this.#handleMany(keys)

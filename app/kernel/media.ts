@@ -8,6 +8,7 @@ import { errors } from '#app/kernel/errors'
 import { bucket } from '#app/kernel/media/bucket'
 import { readSample, typeOf } from '#app/kernel/media/content_type'
 import { shownName } from '#app/kernel/media/names'
+import { assertRoom, countFile, uncountFile } from '#app/kernel/media/stored_files'
 
 export { signedUrl } from '#app/kernel/media/signature'
 
@@ -36,11 +37,15 @@ export interface StoredFile {
   readonly name: string
 }
 
-/** Stores a file for the actor's company, or for the platform. Throws E_FILE_TOO_LARGE, and then keeps nothing. */
+/**
+ * Stores a file for the actor's company, or for the platform. Throws E_FILE_TOO_LARGE, or E_STORAGE_FULL when the
+ * company has no room left (the platform has no limit), and then keeps nothing.
+ */
 export async function storeFile(
   { companyId }: Pick<Actor, 'companyId'>,
   file: FileToStore
 ): Promise<StoredFile> {
+  if (!file.isPlatforms) await assertRoom(companyId)
   const source = 'bytes' in file ? Readable.from([file.bytes]) : file.stream
   const { sample, all } = await readSample(source)
   const { mimetype, extension } = await typeOf(sample)
@@ -49,7 +54,17 @@ export async function storeFile(
   const key = `${folder}/${randomUUID()}.${extension}`
   await file.announce?.(key)
   const size = await write(key, all, file.limitBytes ?? mediaLimitBytes, mimetype)
+  if (!file.isPlatforms) await countOrDelete(companyId, key, size)
   return { key, mimetype, size, name: shownName(file.originalName, key) }
+}
+
+async function countOrDelete(companyId: number, key: string, size: number) {
+  try {
+    await countFile(companyId, key, size)
+  } catch (error) {
+    await drive.use().delete(key)
+    throw error
+  }
 }
 
 /** The content of a stored file; throws when there is none. */
@@ -59,7 +74,11 @@ export const readFile = (key: string): Promise<Uint8Array> => drive.use().getByt
 export const fileExists = (key: string): Promise<boolean> => drive.use().exists(key)
 
 /** Deleting twice is the same as once. */
-export const deleteFile = (key: string): Promise<void> => drive.use().delete(key)
+export async function deleteFile(key: string): Promise<void> {
+  // First: whoever dies in between leaves a file that is deleted again later, and no count without a file.
+  await uncountFile(key)
+  await drive.use().delete(key)
+}
 
 async function write(
   key: string,

@@ -134,7 +134,7 @@ export interface RealtimeMap {
   readonly came?: Sign
   readonly left?: Sign
   /** What a browser may say beside joining, by the event's name. */
-  readonly hears?: Readonly<Record<string, Sign>>
+  readonly clientEvents?: Readonly<Record<string, Sign>>
   readonly joins?: Readonly<Record<string, Join>>
   /** Rooms that every socket of this actor stands in from the start (RT-02). */
   readonly fixedRooms?: (actor: Actor) => readonly string[]

@@ -25,7 +25,7 @@ const sentences =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|not queryable|The database has not answered/
 
 /** Milliseconds that a start waits for a database that is away or comes and goes. */
-const startPatienceMs = 60_000
+const startTimeoutMs = 60_000
 const startPauseMs = 500
 
 export function isOutage(error: unknown): boolean {
@@ -42,7 +42,7 @@ export function isOutage(error: unknown): boolean {
  * that begins while its database restarts waits for it. `step` must be such that it can be begun anew.
  */
 export async function throughOutages<T>(what: string, step: () => Promise<T>): Promise<T> {
-  const end = Date.now() + startPatienceMs
+  const end = Date.now() + startTimeoutMs
   for (;;) {
     try {
       return await step()

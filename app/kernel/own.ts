@@ -1,8 +1,8 @@
 /** What the kernel itself declares, in the words in which modules do: its tables, its jobs and their times. */
 import type { ModuleManifest } from '#app/kernel/module'
 
-const noModuleKnown =
-  'one row for each company and key: the kernel knows no table of companies, and no company is ever deleted'
+const noCompanies = 'the kernel knows no table of companies, and no company is ever deleted'
+const noModuleKnown = `one row for each company and key: ${noCompanies}`
 
 export const kernelOwn = {
   tables: {
@@ -29,6 +29,11 @@ export const kernelOwn = {
         'until the file has a row that names it, or is deleted; the sweeper does that after an hour',
       personal: [],
     },
+    stored_files: {
+      keptWith: `until the file is deleted, with whose row each goes; ${noCompanies}`,
+      personal: [],
+    },
+    stored_totals: { keptWith: noModuleKnown, personal: [] },
     audit_entries: {
       keptWith: 'who did what is asked years later; the sweeper ends it',
       // Five years: within that time customers may sue for what was done to them.
@@ -45,6 +50,10 @@ export const kernelOwn = {
   },
   jobs: {
     'kernel.sweep': { load: () => import('#app/kernel/upkeep/sweep') },
+    'kernel.count_old_files': { load: () => import('#app/kernel/upkeep/count_old_files') },
   },
-  schedules: [{ job: 'kernel.sweep', cron: '41 * * * *' }],
+  schedules: [
+    { job: 'kernel.sweep', cron: '41 * * * *' },
+    { job: 'kernel.count_old_files', cron: '17 4 * * *' },
+  ],
 } satisfies Pick<ModuleManifest, 'tables' | 'jobs' | 'schedules'>

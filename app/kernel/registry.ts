@@ -52,7 +52,7 @@ export class Registry {
 
   /** The answers of the enabled modules to one question, or of all installed ones if it is theirs, in boot order. */
   async contributionsTo<T>(point: ExtensionPoint<T>): Promise<T[]> {
-    const answers = (point.evenOff ? this.installed : this.enabled)
+    const answers = (point.includeDisabled ? this.installed : this.enabled)
       .flatMap((module) => module.contributes ?? [])
       .filter((contribution) => contribution.point === point.key)
     return Promise.all(answers.map(({ load }) => loaded(load) as Promise<T>))

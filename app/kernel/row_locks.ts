@@ -21,7 +21,7 @@ export function holdAsParent<Q extends ChainableContract>(query: Q): Q {
  * For the query of whoever deletes the row, or marks it as deleted, before they look at what points to it: nobody
  * can point at it from here until the commit, and whatever pointed at it is committed. Others hold the rows that point
  * at it first and then the row itself; so does the deletion, looks once more at what came in between, and runs in
- * `givingWay` for the rest.
+ * `retryOnLockTimeout` for the rest.
  */
 export function lockToDelete<Q extends ChainableContract>(query: Q): Q {
   if (!isWorkUnderWay()) throw new Error('a row is locked to be deleted inside a unit of work')

@@ -7,13 +7,13 @@ import { databaseClient } from '#app/kernel/database_client'
 import { errors } from '#app/kernel/errors'
 import type { Setting, SettingValue } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
-import { Remembered } from '#app/kernel/remembered'
+import { InvalidatingCache } from '#app/kernel/invalidating_cache'
 import { onSignal } from '#app/kernel/signals'
 
 type CompanyOf = Pick<Actor, 'companyId'>
 
 const topic = 'kernel.settings_changed'
-const remembered = new Remembered<{ readonly value: string | undefined }>(topic)
+const remembered = new InvalidatingCache<{ readonly value: string | undefined }>(topic)
 /** Calls `hearer` after any process has changed any setting: what holds one longer reads it again. Returns the way to stop. */
 export const onSettingsChanged = (hearer: () => void): (() => void) => onSignal(topic, hearer)
 

@@ -11,8 +11,8 @@ const sweepMs = 60_000
 /** What a page sends when it opens. */
 const pageOfEvents = 10
 /** More addresses than write to one server; the one forgotten first was silent the longest. */
-const mostAddresses = 50_000
-const mostTokens = 20_000
+const maxAddresses = 50_000
+const maxTokens = 20_000
 
 /** What the sockets of one person share. */
 export class PersonBudget {
@@ -82,8 +82,8 @@ export class PersonBudget {
 export class SocketBudgets {
   readonly #people = new Map<string, PersonBudget>()
   /** Whose a token was when it was last accepted: refuses the next opening without a look into the database. */
-  readonly #owners = new LRUCache<string, PersonBudget>({ max: mostTokens, ttl: 5 * sweepMs })
-  readonly #addresses = new LRUCache<string, TokenBucket>({ max: mostAddresses })
+  readonly #owners = new LRUCache<string, PersonBudget>({ max: maxTokens, ttl: 5 * sweepMs })
+  readonly #addresses = new LRUCache<string, TokenBucket>({ max: maxAddresses })
   #timer: NodeJS.Timeout | undefined
 
   constructor(readonly limits: SocketLimits) {}

@@ -7,7 +7,7 @@ import {
   takeSequence,
   type UnpublishedRow,
 } from '#app/kernel/realtime'
-import { inOneWrite } from '#app/kernel/one_write'
+import { batchSocketWrites } from '#app/kernel/batch_socket_writes'
 import type { SequenceRange } from '#app/kernel/socket_gaps'
 import { forgetUnpublished } from '#app/kernel/unpublished_events'
 
@@ -23,7 +23,7 @@ export async function emitNumbered(
   const ranges = await takeNumbers(deliveries, rows)
   const next = new Map(ranges.map(({ companyId, first }) => [companyId, first]))
   const rooms = new Set(deliveries.flatMap((delivery) => delivery.rooms))
-  inOneWrite(io, rooms, () => {
+  batchSocketWrites(io, rooms, () => {
     for (const delivery of deliveries) {
       const { rooms: to, as, body } = delivery
       const companyId = companyOf(delivery)

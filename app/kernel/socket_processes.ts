@@ -6,7 +6,7 @@ import { Redis } from 'ioredis'
 import type { Server } from 'socket.io'
 
 /** Milliseconds. */
-const mostMs = 1000
+const maxMs = 1000
 
 export class OtherProcesses {
   readonly #connections: Redis[] = []
@@ -27,8 +27,8 @@ export class OtherProcesses {
   async ask(what: string, ...details: unknown[]): Promise<void> {
     const isReached = this.#connections.every(({ status }) => status === 'ready')
     if (!this.#connections.length || !isReached) return
-    const done = this.io.serverSideEmitWithAck(what, ...details).catch(complain)
-    await Promise.race([done, pause(mostMs, undefined, { ref: false })])
+    const done = this.io.serverSideEmitWithAck(what, ...details).catch(warn)
+    await Promise.race([done, pause(maxMs, undefined, { ref: false })])
   }
 
   stop(): void {
@@ -59,5 +59,4 @@ class Publisher extends Redis {
   }
 }
 
-const complain = (error: unknown) =>
-  logger.warn({ err: error }, 'realtime: a process did not answer')
+const warn = (error: unknown) => logger.warn({ err: error }, 'realtime: a process did not answer')

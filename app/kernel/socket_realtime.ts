@@ -11,7 +11,7 @@ import {
   type UnpublishedRow,
 } from '#app/kernel/realtime'
 import { registry } from '#app/kernel/registry'
-import { ownRooms, SocketDebts } from '#app/kernel/socket_debts'
+import { ownRooms, UnpaidSockets } from '#app/kernel/unpaid_sockets'
 import { emitNumbered } from '#app/kernel/socket_delivery'
 import { SocketGaps, type SequenceRange } from '#app/kernel/socket_gaps'
 import { OtherProcesses } from '#app/kernel/socket_processes'
@@ -35,7 +35,7 @@ export class SocketRealtime implements Realtime {
     (companyId, seq) => this.#resync(companyId, seq)
   )
   #tokens!: SocketTokens
-  #debts!: SocketDebts
+  #debts!: UnpaidSockets
   readonly #others: OtherProcesses
 
   constructor(node: WebServer, redisUrl: string | undefined, options: SocketOptions = {}) {
@@ -52,7 +52,7 @@ export class SocketRealtime implements Realtime {
     const [Source] = await registry.contributionsTo(actorSource)
     if (!Source) throw new Error('no installed module knows people: nobody could connect')
     const source = new Source()
-    this.#debts = new SocketDebts(this.#io, source)
+    this.#debts = new UnpaidSockets(this.#io, source)
     this.#tokens = new SocketTokens(source, this.#debts, this.#guard)
     this.#debts.start()
     this.#gaps.start()
@@ -113,7 +113,7 @@ export class SocketRealtime implements Realtime {
   }
 
   /** Looks who owes by now, as it does by itself several times a minute (BIL-09). */
-  lookForDebts(): Promise<void> {
+  checkUnpaid(): Promise<void> {
     return this.#debts.look()
   }
 

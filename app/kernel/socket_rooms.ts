@@ -5,7 +5,7 @@ import type { Actor } from '#app/kernel/actor'
 import { CatalogueError, errors } from '#app/kernel/errors'
 import type { Join } from '#app/kernel/module'
 import { companyOfRoom } from '#app/kernel/realtime'
-import { noteLook, whileAsking } from '#app/kernel/rights_in_question'
+import { noteLook, guardJoinRace } from '#app/kernel/join_race'
 import type { PersonBudget } from '#app/kernel/socket_budgets'
 
 interface Standing {
@@ -34,7 +34,7 @@ type Answers = Map<string, Promise<readonly string[]>>
 export type Ack = ((answer: Record<string, unknown>) => void) | undefined
 
 /** A page stands in about five; more than this fills our memory on purpose. */
-const mostStandings = 200
+const maxStandings = 200
 /** Characters of the longest sensible argument. */
 const longestArgument = 200
 
@@ -150,8 +150,8 @@ async function enter(socket: Socket, key: string, join: Join, argument: unknown)
   const data = dataOf(socket)
   const { actor, person, standings } = data
   const known = standings.get(key)
-  if (!known && standings.size >= mostStandings) throw new errors.E_BAD_REQUEST()
-  const rooms = await whileAsking(async (isOld) => {
+  if (!known && standings.size >= maxStandings) throw new errors.E_BAD_REQUEST()
+  const rooms = await guardJoinRace(async (isOld) => {
     let answer: readonly string[]
     do answer = await roomsFor(actor, join, argument)
     while (isOld(answer))

@@ -6,7 +6,7 @@ import type { RealtimeMap, Sign } from '#app/kernel/module'
 import { dataOf } from '#app/kernel/socket_rooms'
 
 /** Milliseconds that an ending process gives the signs that are still being told. */
-const mostMs = 2000
+const maxMs = 2000
 
 export class SocketSigns {
   readonly #underWay = new Set<Promise<void>>()
@@ -24,24 +24,24 @@ export class SocketSigns {
         waiting.delete(sign)
         await sign(actor, socket.id)
       }
-      const told = line.then(() => person.inTurn(next)).catch(complain)
+      const told = line.then(() => person.inTurn(next)).catch(warn)
       line = told
       this.#underWay.add(told)
       void told.then(() => this.#underWay.delete(told))
     }
-    for (const { came, left, hears = {} } of maps) {
+    for (const { came, left, clientEvents = {} } of maps) {
       if (came) tell(came)
-      for (const [name, heard] of Object.entries(hears)) socket.on(name, () => tell(heard))
+      for (const [name, heard] of Object.entries(clientEvents)) socket.on(name, () => tell(heard))
       if (left) socket.on('disconnect', () => tell(left))
     }
   }
 
   /** Resolves when every sign so far has been told; before the process ends, which waits only so long. */
   async settled(): Promise<void> {
-    await Promise.race([Promise.all(this.#underWay), pause(mostMs)])
+    await Promise.race([Promise.all(this.#underWay), pause(maxMs)])
   }
 }
 
-/** A lost sign is mended by the next one, or by the silence after it. */
-const complain = (error: unknown) =>
+/** A lost sign is repaired by the next one, or by the silence after it. */
+const warn = (error: unknown) =>
   logger.warn({ err: error }, 'realtime: a sign of life was not noted')

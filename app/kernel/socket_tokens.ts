@@ -3,8 +3,9 @@ import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
 import type { Socket } from 'socket.io'
 import type { Actor, ActorSource } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
 import { CatalogueError } from '#app/kernel/errors'
-import type { SocketDebts } from '#app/kernel/socket_debts'
+import type { UnpaidSockets } from '#app/kernel/unpaid_sockets'
 import type { SocketGuard } from '#app/kernel/socket_guard'
 import {
   argumentsOf,
@@ -22,7 +23,7 @@ const lookedUpAtOnce = 4
 export class SocketTokens {
   constructor(
     private readonly source: ActorSource,
-    private readonly debts: SocketDebts,
+    private readonly debts: UnpaidSockets,
     private readonly guard: SocketGuard
   ) {}
 
@@ -116,7 +117,7 @@ function watchExpiry(socket: Socket, expiresAt: Date) {
       socket.emit('auth-expired')
       data.expiry = setTimeout(() => socket.disconnect(true), graceMs)
     },
-    Math.max(0, expiresAt.getTime() - Date.now())
+    Math.max(0, expiresAt.getTime() - now().toMillis())
   )
 }
 

@@ -1,6 +1,6 @@
 /** The shared part of the HTTP contract: error bodies, paging and searching (API-04..06). */
 import { errors } from '#app/kernel/errors'
-import { firstSigns } from '#app/kernel/sound_text'
+import { firstSigns } from '#app/kernel/sanitize_text'
 
 export interface ErrorWire {
   readonly error: string

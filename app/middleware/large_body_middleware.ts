@@ -7,7 +7,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { errors } from '#app/kernel/errors'
 import { mediaLimitBytes } from '#app/kernel/media'
 import { inFolderOfCall } from '#app/kernel/media/incoming'
-import { seeToSoundText } from '#app/middleware/sound_text'
+import { seeToSoundText } from '#app/middleware/sanitize_text'
 import config from '#config/bodyparser'
 
 export interface Takes {

@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import BodyParserMiddleware from '@adonisjs/core/bodyparser_middleware'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { errors } from '#app/kernel/errors'
-import { seeToSoundText } from '#app/middleware/sound_text'
+import { seeToSoundText } from '#app/middleware/sanitize_text'
 import config from '#config/bodyparser'
 
 const parser = new BodyParserMiddleware(config)

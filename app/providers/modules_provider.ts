@@ -4,6 +4,7 @@ import type { ApplicationService } from '@adonisjs/core/types'
 export default class ModulesProvider {
   #stopResidents: (() => Promise<void>) | null = null
   #stopRecovering: (() => void) | null = null
+  #stopFollowingClock: (() => void) | null = null
 
   constructor(protected readonly app: ApplicationService) {}
 
@@ -12,6 +13,7 @@ export default class ModulesProvider {
     if (this.app.getEnvironment() === 'web') {
       const { refuseDemoInProduction } = await import('#app/kernel/demo_mark')
       await refuseDemoInProduction()
+      await this.#followClock()
     }
     const { bootRoutes } = await import('#app/kernel/boot')
     await bootRoutes()
@@ -28,8 +30,17 @@ export default class ModulesProvider {
   }
 
   async shutdown() {
+    this.#stopFollowingClock?.()
     const { stopListening } = await import('#app/kernel/signals')
     await stopListening()
+  }
+
+  /** Before anything is written that says when something is due. */
+  async #followClock() {
+    const clock = await import('#app/kernel/database_clock')
+    const { throughOutages } = await import('#app/kernel/outages')
+    await throughOutages("reading the database's clock", clock.followDatabaseClock)
+    this.#stopFollowingClock = clock.keepFollowingDatabaseClock()
   }
 
   async #openSockets() {

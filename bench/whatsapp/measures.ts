@@ -18,7 +18,7 @@ export interface Burst {
 }
 
 const customers = Array.from({ length: 10 }, (_, place) => `55119765430${place + 10}`)
-const patienceMs = 300_000
+const timeoutMs = 300_000
 let lastText = 0
 
 /** Lets `count` messages go at once; ends when the browser has heard of the last, which is then stored. */
@@ -34,7 +34,7 @@ export async function burst(
   const cpu = cpuMsOf(pid)
   const startedAt = Date.now()
   await product.sandbox.letGo()
-  await until('every event', async () => texts.every((text) => ear.heard.has(text)), patienceMs)
+  await until('every event', async () => texts.every((text) => ear.heard.has(text)), timeoutMs)
   const endedAt = Math.max(...texts.map((text) => ear.heard.get(text)!))
   return {
     perSecond: (count * 1000) / (endedAt - startedAt),
@@ -56,7 +56,7 @@ export async function floorBurst(stage: Stage, count: number): Promise<Burst> {
       const seen = await floor.report()
       return seen.heard >= count && seen
     },
-    patienceMs
+    timeoutMs
   )
   return {
     perSecond: (count * 1000) / figures.ms,

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { bad, good, mind, type Finding } from '#cli/doctor/finding'
-import { Refusal } from '#cli/refusal'
+import { CliError } from '#cli/cli_error'
 import { dataDir, productionEnv } from '#cli/server/environment'
 import { home } from '#cli/server/programs'
 import { claimPort } from '#scripts/ports'
@@ -21,7 +21,7 @@ export function lookAtEnvironment(): Finding[] {
     productionEnv()
     findings.push(good('Environment', 'APP_KEY and DATABASE_URL are set'))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof CliError)) throw error
     findings.push(bad('Environment', error.message))
   }
   const address = process.env.PUBLIC_URL

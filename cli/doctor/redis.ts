@@ -2,14 +2,14 @@
 import { Redis } from 'ioredis'
 import { bad, good, type Finding } from '#cli/doctor/finding'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 export async function lookAtRedis(): Promise<Finding[]> {
   const url = process.env.REDIS_URL
   if (!url) return [good('Redis', 'not used; jobs and sockets live in PostgreSQL and one process')]
   const redis = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: patienceMs,
+    connectTimeout: timeoutMs,
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
   })

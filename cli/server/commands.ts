@@ -1,6 +1,6 @@
 // The operator's commands: serve, migrate, user:create-super, sandbox.
 import type { Command } from 'commander'
-import { Refusal } from '#cli/refusal'
+import { CliError } from '#cli/cli_error'
 import { productionEnv } from '#cli/server/environment'
 import { isBuilt, runProgram } from '#cli/server/programs'
 
@@ -10,7 +10,7 @@ export function addServerCommands(program: Command): void {
     .description('run the server in production')
     .action(async () => {
       const env = productionEnv()
-      if (!isBuilt) throw new Refusal('There is no build yet: run "npm run build" first.')
+      if (!isBuilt) throw new CliError('There is no build yet: run "npm run build" first.')
       await runProgram('bin/server', [], env)
     })
 

@@ -1,6 +1,6 @@
 // The environment of the server's programs in production, with a sentence for what is missing.
 import path from 'node:path'
-import { Refusal } from '#cli/refusal'
+import { CliError } from '#cli/cli_error'
 
 /** Shortest key the encryption takes. */
 export const keyLength = 16
@@ -13,19 +13,21 @@ const recipes: Record<string, string> = {
 /**
  * What the operator has set, completed by the defaults.
  *
- * @throws Refusal that names what production cannot do without, or cannot have
+ * @throws CliError that names what production cannot do without, or cannot have
  */
 export function productionEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const missing = Object.keys(recipes).filter((name) => !env[name])
   if (missing.length > 0) {
-    throw new Refusal(`Guichê needs ${missing.map((name) => recipes[name]).join(' and ')}.`)
+    throw new CliError(`Guichê needs ${missing.map((name) => recipes[name]).join(' and ')}.`)
   }
   if (env.APP_KEY!.length < keyLength) {
-    throw new Refusal(`APP_KEY is shorter than ${keyLength} characters: use ${recipes.APP_KEY}.`)
+    throw new CliError(`APP_KEY is shorter than ${keyLength} characters: use ${recipes.APP_KEY}.`)
   }
   const ofTheDemo = Object.keys(env).find((name) => /^(GUICHE_MODE|WHATSAPP_SANDBOX_)/.test(name))
   if (ofTheDemo) {
-    throw new Refusal(`${ofTheDemo} belongs to the demo and production must not have it: unset it.`)
+    throw new CliError(
+      `${ofTheDemo} belongs to the demo and production must not have it: unset it.`
+    )
   }
   return {
     ...env,

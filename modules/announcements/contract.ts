@@ -5,10 +5,10 @@ export const priorities = { high: 1, medium: 2, low: 3 } as const
 export type Priority = (typeof priorities)[keyof typeof priorities]
 
 /** What a title and a text may measure, in characters; of the text its tags count, too. */
-export const mostOfTitle = 150
-export const mostOfText = 20_000
+export const maxTitleLength = 150
+export const maxTextLength = 20_000
 /** What a picture may weigh, in bytes (API-11). */
-export const mostOfPicture = 5 * 1024 * 1024
+export const maxPictureBytes = 5 * 1024 * 1024
 
 /** What a text may be made of; the server cleans by this list, and so does the browser that shows it (ANN-01). */
 export const tagsOfText: readonly string[] = [

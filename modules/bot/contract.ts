@@ -1,4 +1,4 @@
 /** The words of the bot that its screens share. */
 
 /** Texts that a customer may type when a menu is tried: more than anybody does. */
-export const mostTrialTurns = 100
+export const maxTrialTurns = 100

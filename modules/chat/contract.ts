@@ -1,12 +1,12 @@
 /** The words of the chat module: colleagues have talks, each with its members and what they wrote. */
 
 /** What a title and a message may measure, in characters (CHT-02). */
-export const mostOfTitle = 100
-export const mostOfText = 4096
+export const maxTitleLength = 100
+export const maxTextLength = 4096
 /** What the list shows of the last message, in characters (CHT-02). */
-export const mostOfLastMessage = 100
+export const maxLastMessageLength = 100
 /** People in one talk. */
-export const mostMembers = 500
+export const maxMembers = 500
 
 export interface TalkChanged {
   readonly companyId: number

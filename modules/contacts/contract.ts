@@ -106,7 +106,7 @@ export interface ContactHoldings {
 /** Whose rows name the contact that goes (IN-06)? */
 export const contactHoldings = defineExtensionPoint<new () => ContactHoldings>(
   'contacts.contact_holdings',
-  { evenOff: true }
+  { includeDisabled: true }
 )
 
 /** Another module that has to do with contacts that are deleted. */
@@ -126,7 +126,7 @@ export interface ContactDependant {
 /** May this contact go, and what goes with it (CON-03)? */
 export const contactDependant = defineExtensionPoint<new () => ContactDependant>(
   'contacts.contact_dependant',
-  { evenOff: true }
+  { includeDisabled: true }
 )
 
 /** A person gave a contact another number (CON-02). */
@@ -146,7 +146,7 @@ export interface ContactReach {
 }
 /** Who keeps where the contact is reached? */
 export const contactReach = defineExtensionPoint<new () => ContactReach>('contacts.contact_reach', {
-  evenOff: true,
+  includeDisabled: true,
 })
 
 /** Another module that knows over which number of the company people speak with a contact. */
@@ -166,4 +166,4 @@ export const sheetHeads = {
   email: ['email', 'correo'],
 } as const satisfies Readonly<Record<'name' | 'number' | 'email', readonly string[]>>
 /** CON-05: rows that one upload takes. */
-export const mostSheetRows = 5000
+export const maxSheetRows = 5000

@@ -28,13 +28,13 @@ export interface FileListDependant {
 }
 export const fileListDependant = defineExtensionPoint<new () => FileListDependant>(
   'files.file_list_dependant',
-  { evenOff: true }
+  { includeDisabled: true }
 )
 
 /** What a list's form may measure, in characters (operations.md 5). */
 export const fileListNameLength = { min: 3, max: 100 } as const
-export const mostOfMessage = 4096
+export const maxMessageLength = 4096
 /** The name of an option is the caption of its file; WhatsApp holds this much. */
-export const mostOfOptionName = 1024
+export const maxOptionNameLength = 1024
 /** Options of a list. */
-export const mostOptions = 30
+export const maxOptions = 30

@@ -36,7 +36,7 @@ export const defaultShifts: readonly Shift[] = [
 ]
 
 /** More shifts than anybody needs in a week. */
-export const mostShifts = 70
+export const maxShifts = 70
 /** What a holiday's name may measure, in characters. */
 export const holidayNameLength = { min: 2, max: 50 } as const
 

@@ -52,7 +52,7 @@ export interface PersonHoldings {
 }
 export const personHoldings = defineExtensionPoint<new () => PersonHoldings>(
   'identity.person_holdings',
-  { evenOff: true }
+  { includeDisabled: true }
 )
 
 type Company = Pick<Actor, 'companyId'>

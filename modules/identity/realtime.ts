@@ -109,7 +109,7 @@ async function settingChanged({ companyId, key }: SettingChanged): Promise<Deliv
 export default {
   came: noteLife,
   left: noteDeparture,
-  hears: { userStatus: noteLife },
+  clientEvents: { userStatus: noteLife },
   projections: {
     'identity.session_replaced': sessionReplaced,
     'identity.sessions_ended': sessionsEnded,

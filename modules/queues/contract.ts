@@ -51,8 +51,8 @@ declare module '#app/kernel/events' {
 /** What a queue's form may measure, in characters (operations.md 5). */
 export const queueNameLength = { min: 2, max: 50 } as const
 export const queueColorLength = { min: 3, max: 9 } as const
-export const mostOfQueueText = 4096
-export const mostOfOptionTitle = 100
+export const maxQueueTextLength = 4096
+export const maxOptionTitleLength = 100
 /** What a customer may have to type: 0 leads back (BOT-24). */
 export const optionNumbers = { min: 1, max: 999 } as const
 
@@ -73,7 +73,7 @@ export interface QueueDependant {
 }
 export const queueDependant = defineExtensionPoint<new () => QueueDependant>(
   'queues.queue_dependant',
-  { evenOff: true }
+  { includeDisabled: true }
 )
 
 /** A module whose prompts, or whose integrations, may answer in a queue. */

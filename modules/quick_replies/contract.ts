@@ -22,5 +22,5 @@ declare module '#app/kernel/events' {
 }
 
 /** What a shortcode and a text may measure, in characters. */
-export const mostOfShortcode = 50
-export const mostOfText = 4096
+export const maxShortcodeLength = 50
+export const maxTextLength = 4096

@@ -28,7 +28,7 @@ export async function holdContact(
 }
 
 /** How often a contact may go while one message is on its way. */
-const mostMerges = 3
+const maxMerges = 3
 
 /** Does the whole of it again for the contact that is left; it must change nothing before it holds the contact. */
 export async function unlessContactGone<T>(work: () => Promise<T>): Promise<T> {
@@ -36,7 +36,7 @@ export async function unlessContactGone<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof ContactGone) || tried >= mostMerges) throw error
+      if (!(error instanceof ContactGone) || tried >= maxMerges) throw error
     }
   }
 }

@@ -108,5 +108,5 @@ export interface ConnectionDependant {
 }
 export const connectionDependant = defineExtensionPoint<new () => ConnectionDependant>(
   'whatsapp.connection_dependant',
-  { evenOff: true }
+  { includeDisabled: true }
 )

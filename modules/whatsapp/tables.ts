@@ -39,7 +39,7 @@ export const tables = {
     sweep: [
       // For questions of operators, and for phones that ask again.
       { days: 7, since: 'received_at', when: `status in ('done', 'ignored')` },
-      // What could not be taken in waits for somebody to mend it (`whatsapp:put-back`).
+      // What could not be taken in waits for somebody to repair it (`whatsapp:put-back`).
       { days: keptDays, since: 'received_at', when: `status = 'parked'` },
     ],
     personal: [

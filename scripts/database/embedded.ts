@@ -12,9 +12,9 @@ import {
   rememberPort,
   type Place,
 } from '#scripts/database/place'
-import { explain, Failure } from '#scripts/failure'
-import type { Child } from '#scripts/household/child'
-import type { Household } from '#scripts/household/household'
+import { explain, CliError } from '#scripts/cli_error'
+import type { Child } from '#scripts/processes/child'
+import type { ProcessGroup } from '#scripts/processes/process_group'
 import { freePort } from '#scripts/ports'
 
 export interface EmbeddedDatabase {
@@ -24,7 +24,7 @@ export interface EmbeddedDatabase {
   readonly notice: string | undefined
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 /** For one of the tries in that time. */
 const connectMs = 5_000
 
@@ -34,10 +34,10 @@ const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_wri
 /**
  * Starts the server and makes the database `guiche`. The caller holds the lock of `dataDir`.
  *
- * @throws Failure with one sentence for everything that can be wrong with the folder or the disk
+ * @throws CliError with one sentence for everything that can be wrong with the folder or the disk
  */
 export async function startEmbedded(
-  household: Household,
+  processes: ProcessGroup,
   dataDir: string,
   options: { throwaway?: boolean } = {}
 ): Promise<EmbeddedDatabase> {
@@ -45,21 +45,21 @@ export async function startEmbedded(
   const place = choosePlace(dataDir)
   const binaries = await bringBinaries(place.user, place.refuge)
   const password = passwordOf(dataDir)
-  await bringCluster(household, place, binaries, { password, throwaway })
+  await bringCluster(processes, place, binaries, { password, throwaway })
   await clearOrphan(place.cluster)
 
   const port = await freePort(lastPortOf(dataDir))
   rememberPort(dataDir, port)
   const logFile = path.join(dataDir, 'postgres.log')
   keepOneOldLog(logFile)
-  const keeper = launchKeeper(household, { place, binaries, port, logFile, throwaway })
+  const keeper = launchKeeper(processes, { place, binaries, port, logFile, throwaway })
   const url = `postgres://guiche:${password}@127.0.0.1:${port}/guiche`
   await untilItAnswers(keeper, url, logFile)
   return { url, port, notice: place.notice }
 }
 
 function launchKeeper(
-  household: Household,
+  processes: ProcessGroup,
   options: { place: Place; binaries: Binaries; port: number; logFile: string; throwaway: boolean }
 ): Child {
   const { place, binaries, port, logFile, throwaway } = options
@@ -71,7 +71,7 @@ function launchKeeper(
     ...(throwaway ? throwawaySettings : []),
   ]
   const user = place.user ? [String(place.user.uid), String(place.user.gid)] : ['-', '-']
-  return household.launch({
+  return processes.launch({
     name: 'PostgreSQL',
     command: process.execPath,
     args: [
@@ -84,14 +84,14 @@ function launchKeeper(
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
     resident: true,
-    patienceMs: 15_000,
+    stopTimeoutMs: 15_000,
   })
 }
 
 async function untilItAnswers(keeper: Child, url: string, logFile: string): Promise<void> {
   let ended = false
   void keeper.ended.then(() => (ended = true))
-  for (const end = Date.now() + patienceMs; Date.now() < end && !ended;) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end && !ended;) {
     if (await bringDatabase(url)) return
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
@@ -116,7 +116,7 @@ async function bringDatabase(url: string): Promise<boolean> {
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (code === '28P01') {
-      throw new Failure(
+      throw new CliError(
         'The password in postgres.json is not the one of the data beside it: bring that file back from a backup, or set DATA_DIR to another folder.'
       )
     }

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Failure } from '#scripts/failure'
+import { CliError } from '#scripts/cli_error'
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /**
  * To be called by the holder of the folder's lock only: whatever still runs there has no owner.
@@ -18,9 +18,9 @@ export async function clearOrphan(cluster: string): Promise<void> {
   // fast stop first; after half the time without waiting for a checkpoint, which loses nothing either
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal)
-    if (await isGone(pid, patienceMs / 2)) return fs.rmSync(pidFile, { force: true })
+    if (await isGone(pid, timeoutMs / 2)) return fs.rmSync(pidFile, { force: true })
   }
-  throw new Failure(
+  throw new CliError(
     `A PostgreSQL (process ${pid}) still runs on ${cluster} and does not stop: end it with "kill ${pid}" and run the same command again.`
   )
 }

@@ -1,8 +1,8 @@
 // Looks at the PostgreSQL that DATABASE_URL names, before anything else tries to use it.
 import pg from 'pg'
-import { Failure } from '#scripts/failure'
+import { CliError } from '#scripts/cli_error'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** The oldest PostgreSQL whose features the tables use; 18 is what the tests run on. */
 export const oldestMajor = 15
@@ -10,35 +10,35 @@ export const oldestMajor = 15
 /**
  * Connects once and answers the major version and the place, without the password.
  *
- * @throws Failure when it does not answer, refuses us, lacks the database or is too old
+ * @throws CliError when it does not answer, refuses us, lacks the database or is too old
  */
 export async function checkOwn(url: string): Promise<{ major: number; where: string }> {
   const where = placeOf(url)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query(`select current_setting('server_version_num')::int as n`)
     const major = Math.floor(rows[0].n / 10_000)
     if (major >= oldestMajor) return { major, where }
-    throw new Failure(
+    throw new CliError(
       `The PostgreSQL of DATABASE_URL (${where}) is version ${major}: Guichê needs ${oldestMajor} or newer.`
     )
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure(sentence(where, error))
+    throw error instanceof CliError ? error : new CliError(sentence(where, error))
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** Host, port and database, without the password. @throws Failure when it is not an address */
+/** Host, port and database, without the password. @throws CliError when it is not an address */
 function placeOf(url: string): string {
   try {
     const { protocol, hostname, port, pathname } = new URL(url)
     if (!/^postgres(ql)?:$/.test(protocol)) throw new Error(protocol)
     return `${hostname || 'local socket'}:${port || 5432}${pathname}`
   } catch {
-    throw new Failure(
+    throw new CliError(
       'DATABASE_URL is not the address of a PostgreSQL: write it as postgres://user:password@host:5432/database.'
     )
   }

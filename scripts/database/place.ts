@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { canReach, chooseUser, type SystemUser } from '#scripts/database/unprivileged'
-import { Failure } from '#scripts/failure'
+import { CliError } from '#scripts/cli_error'
 
 export interface Place {
   /** PostgreSQL's own data folder (PGDATA). */
@@ -38,7 +38,7 @@ export function choosePlace(dataDir: string): Place {
     return { cluster: existing, refuge: dataDir, user, notice: undefined }
   }
   if (!memory.elsewhere && fs.existsSync(existing)) {
-    throw new Failure(
+    throw new CliError(
       `PostgreSQL runs as user ${user?.name}, which can no longer enter ${dataDir}: give it back the right to (chmod o+x on the folders above), or set DATA_DIR to another folder.`
     )
   }
@@ -84,7 +84,7 @@ function recall(dataDir: string): Memory {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    throw new Failure(
+    throw new CliError(
       `${file} cannot be read: run the command as the user who owns the folder, or bring the file back from a backup.`
     )
   }

@@ -2,25 +2,25 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { askOnce } from '#scripts/database/ask'
-import { Failure } from '#scripts/failure'
-import type { Household } from '#scripts/household/household'
-import { runNode } from '#scripts/household/node_child'
+import { CliError } from '#scripts/cli_error'
+import type { ProcessGroup } from '#scripts/processes/process_group'
+import { runNode } from '#scripts/processes/node_child'
 
 /**
  * Runs the pending migrations in a child; a look at the history first saves that child its two
  * seconds when there are none.
  *
- * @throws Failure when the history knows migrations that this checkout does not have
+ * @throws CliError when the history knows migrations that this checkout does not have
  */
-export async function bringTables(household: Household, env: NodeJS.ProcessEnv): Promise<void> {
+export async function bringTables(processes: ProcessGroup, env: NodeJS.ProcessEnv): Promise<void> {
   const { pending, foreign } = await compareTables(env.DATABASE_URL!, process.cwd())
   if (foreign.length > 0) {
-    throw new Failure(
+    throw new CliError(
       `The database was written by a newer Guichê, or one with more modules (it has ${foreign[0]}): update this checkout, or set DATA_DIR (or DATABASE_URL) to other data.`
     )
   }
   if (pending.length === 0) return
-  await runNode(household, 'ace.js', ['migration:run', '--force'], { name: 'The migration', env })
+  await runNode(processes, 'ace.js', ['migration:run', '--force'], { name: 'The migration', env })
 }
 
 /**

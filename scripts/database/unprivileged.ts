@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
-import { Failure } from '#scripts/failure'
+import { CliError } from '#scripts/cli_error'
 
 /** A system user; undefined stands for "as ourselves". */
 export interface SystemUser {
@@ -17,14 +17,14 @@ const candidates = ['guiche', 'postgres', 'nobody']
  * The user for PostgreSQL: nobody else when we are an ordinary user; as root the owner of the data
  * that is already there, or else the first system user that exists.
  *
- * @throws Failure when the data belongs to somebody we cannot become
+ * @throws CliError when the data belongs to somebody we cannot become
  */
 export function chooseUser(existingFolder: string | undefined): SystemUser | undefined {
   const ourselves = process.getuid?.() ?? 0
   const owner = existingFolder ? fs.statSync(existingFolder) : undefined
   if (ourselves === 0) return userForRoot(owner)
   if (!owner || owner.uid === ourselves) return undefined
-  throw new Failure(
+  throw new CliError(
     `The data in ${existingFolder} belongs to another user (uid ${owner.uid}): run the command as that user or as root, or set DATA_DIR to a folder of your own.`
   )
 }
@@ -37,7 +37,7 @@ function userForRoot(owner: fs.Stats | undefined): SystemUser {
   }
   const chosen = candidates.flatMap((name) => users.filter((user) => user.name === name)).at(0)
   if (chosen) return chosen
-  throw new Failure(
+  throw new CliError(
     'PostgreSQL refuses to run as root and this system has no user "postgres" or "nobody": run the command as an ordinary user.'
   )
 }

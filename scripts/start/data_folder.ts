@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Failure, failureOf } from '#scripts/failure'
+import { CliError, cliErrorOf } from '#scripts/cli_error'
 import { takeLock } from '../lock.mjs'
 
 /**
  * Makes the folder and takes it for ourselves until we end.
  *
- * @throws Failure when it cannot be written, or another `npm start` works in it
+ * @throws CliError when it cannot be written, or another `npm start` works in it
  */
 export async function claimFolder(dataDir: string, address: string): Promise<void> {
   try {
@@ -18,15 +18,15 @@ export async function claimFolder(dataDir: string, address: string): Promise<voi
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EACCES' && code !== 'EEXIST' && code !== 'ENOTDIR') {
-      throw failureOf(`The data folder ${dataDir} could not be made.`, error)
+      throw cliErrorOf(`The data folder ${dataDir} could not be made.`, error)
     }
-    throw new Failure(
+    throw new CliError(
       `The data folder ${dataDir} cannot be written by this user: change its owner, or set DATA_DIR to another folder.`
     )
   }
   const lock = await takeLock(`data folder ${fs.realpathSync(dataDir)}`)
   const file = path.join(dataDir, 'running.json')
-  if (!lock) throw new Failure(occupied(dataDir, file))
+  if (!lock) throw new CliError(occupied(dataDir, file))
   fs.writeFileSync(file, JSON.stringify({ pid: process.pid, address }))
   process.once('exit', () => fs.rmSync(file, { force: true }))
 }

@@ -12,7 +12,7 @@ interface Connection {
 const shopNumber = '5511930000000'
 /** The contacts of the demo that wait or are being talked to. */
 const talking = 24
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * Links the demo's connection with the sandbox as a person would: starts it, reads its code, scans it.
@@ -62,7 +62,7 @@ async function until(
   look: () => Promise<Connection | undefined>,
   isSo: (connection: Connection) => boolean
 ): Promise<Connection> {
-  for (const end = Date.now() + patienceMs; Date.now() < end;) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end;) {
     const connection = await look()
     if (connection && isSo(connection)) return connection
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -1,9 +1,9 @@
 // Starts the WhatsApp sandbox: the customers' phones of the demo, in a process of their own.
 import fs from 'node:fs'
 import path from 'node:path'
-import { explain } from '#scripts/failure'
-import type { Household } from '#scripts/household/household'
-import { launchNode } from '#scripts/household/node_child'
+import { explain } from '#scripts/cli_error'
+import type { ProcessGroup } from '#scripts/processes/process_group'
+import { launchNode } from '#scripts/processes/node_child'
 import type { Settings } from '#scripts/start/settings'
 
 export interface Sandbox {
@@ -13,23 +13,23 @@ export interface Sandbox {
   readonly env: NodeJS.ProcessEnv
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/** @throws Failure when it does not come up */
-export async function startSandbox(household: Household, settings: Settings): Promise<Sandbox> {
+/** @throws CliError when it does not come up */
+export async function startSandbox(processes: ProcessGroup, settings: Settings): Promise<Sandbox> {
   const folder = path.join(settings.dataDir, 'sandbox')
   const readyFile = path.join(folder, 'ready.json')
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   fs.rmSync(readyFile, { force: true })
   const child = launchNode(
-    household,
+    processes,
     'modules/whatsapp/sandbox/main.ts',
     ['--port', String(settings.sandboxPort), '--data', folder, '--ready-file', readyFile],
     { name: 'The WhatsApp sandbox', resident: true }
   )
   let ended = false
   void child.ended.then(() => (ended = true))
-  for (const end = Date.now() + patienceMs; Date.now() < end && !ended;) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end && !ended;) {
     const ready = read(readyFile)
     if (ready) {
       return {

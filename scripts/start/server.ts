@@ -1,27 +1,27 @@
 // Starts the product's server and waits until it can serve.
-import { explain } from '#scripts/failure'
-import type { Household } from '#scripts/household/household'
-import { launchNode } from '#scripts/household/node_child'
+import { explain } from '#scripts/cli_error'
+import type { ProcessGroup } from '#scripts/processes/process_group'
+import { launchNode } from '#scripts/processes/node_child'
 import { addressOf, type Settings } from '#scripts/start/settings'
 
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
-/** @throws Failure when it ends before GET /health answers 200, or does not within 90 s */
+/** @throws CliError when it ends before GET /health answers 200, or does not within 90 s */
 export async function startServer(
-  household: Household,
+  processes: ProcessGroup,
   settings: Settings,
   env: NodeJS.ProcessEnv
 ): Promise<void> {
-  const child = launchNode(household, 'bin/server.ts', [], {
+  const child = launchNode(processes, 'bin/server.ts', [], {
     name: 'The server',
     env,
     resident: true,
     output: 'show',
-    patienceMs: 20_000,
+    stopTimeoutMs: 20_000,
   })
   let ended = false
   void child.ended.then(() => (ended = true))
-  for (const end = Date.now() + patienceMs; Date.now() < end && !ended;) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end && !ended;) {
     if (await isHealthy(`${addressOf(settings)}/health`)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

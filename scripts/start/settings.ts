@@ -1,7 +1,7 @@
 // What the environment asks of `npm start`, read once and checked.
 import { isIPv4 } from 'node:net'
 import path from 'node:path'
-import { Failure } from '#scripts/failure'
+import { CliError } from '#scripts/cli_error'
 
 export interface Settings {
   readonly host: string
@@ -16,11 +16,11 @@ export interface Settings {
 /**
  * Reads HOST, PORT, SANDBOX_PORT, DATA_DIR and DATABASE_URL.
  *
- * @throws Failure that names the variable with a wrong value
+ * @throws CliError that names the variable with a wrong value
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if (env.NODE_ENV === 'production') {
-    throw new Failure(
+    throw new CliError(
       'npm start runs the demo, which production must not: unset NODE_ENV, or run "npm run build" and "npx guiche serve" (docs/running.md).'
     )
   }
@@ -37,7 +37,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 function portOf(env: NodeJS.ProcessEnv, variable: string, fallback: number): number {
   const port = Number(env[variable] || fallback)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new Failure(
+  throw new CliError(
     `${variable}=${env[variable] ?? port} is not a port: set ${variable} to a number from 1 to 65535.`
   )
 }

@@ -2,22 +2,22 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Household } from '#scripts/household/household'
-import { programOf, runNode } from '#scripts/household/node_child'
+import type { ProcessGroup } from '#scripts/processes/process_group'
+import { programOf, runNode } from '#scripts/processes/node_child'
 import { waitForLock } from '../lock.mjs'
 
 const built = 'web/dist'
 const stamp = path.join(built, '.built-from')
 
 /** Builds with Vite into web/dist unless that is what these sources give. Answers whether it did. */
-export async function bringWebApp(household: Household): Promise<boolean> {
+export async function bringWebApp(processes: ProcessGroup): Promise<boolean> {
   if (isBuilt()) return false
   const lock = await waitForLock(`web build ${fs.realpathSync('.')}`)
   try {
     if (isBuilt()) return false
     const source = fingerprint()
     fs.rmSync(stamp, { force: true })
-    await runNode(household, programOf('vite'), ['build', 'web'], {
+    await runNode(processes, programOf('vite'), ['build', 'web'], {
       name: 'The build of the web app',
       env: { ...process.env, NODE_ENV: 'production' },
     })

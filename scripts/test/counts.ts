@@ -41,7 +41,13 @@ export function countJapa({ code, words }: Ended): Outcome {
 function fallenIn(line: string): Fallen[] {
   if (!line.startsWith('{"event":"test:end"')) return []
   const { errors, relativePath: file, title } = JSON.parse(line)
-  return errors?.length && file ? [{ file, title: title.expanded }] : []
+  return errors?.length && file ? [{ file, title: title.expanded, why: oneLine(errors) }] : []
+}
+
+/** The message of the first error, cut where a closing line would become a page. */
+function oneLine([{ error }]: { error?: { message?: string } }[]): string {
+  const line = (error?.message ?? 'it did not say why').replaceAll(/\s+/g, ' ').trim()
+  return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }
 
 /** Counts by the report that Vitest has written to `file`, which is removed. */

@@ -1,14 +1,14 @@
 // Kinds of steps: a tool that passes or not, a suite of the server's tests, the screens' tests.
 import os from 'node:os'
 import path from 'node:path'
-import { launchNode, programOf } from '#scripts/household/node_child'
+import { launchNode, programOf } from '#scripts/processes/node_child'
 import { countJapa, countVitest, type Ended } from '#scripts/test/counts'
 import { withSecondTry } from '#scripts/test/second_try'
 import { sharesOf } from '#scripts/test/shares'
 import { check, type Outcome, type Step, type Workshop } from '#scripts/test/step'
 
 /** No step may hang the whole run. */
-const usualPatienceMs = 10 * 60_000
+const usualTimeoutMs = 10 * 60_000
 
 type Order = Pick<Step, 'after' | 'alone'>
 
@@ -20,7 +20,7 @@ interface SuiteOptions extends Order {
   readonly browser?: true
   /** Its files are shared by so many programs that run side by side, each with a database of its own; one if left out. */
   readonly programs?: number
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** What a few tests could not do they may try once more (docs/adr/0021). */
   readonly secondTry?: true
 }
@@ -59,7 +59,7 @@ export function ace(name: string, ...args: readonly string[]): Step {
 
 /** A step that runs one suite of adonisrc.ts with Japa and counts its tests. */
 export function suite(name: string, options: SuiteOptions = {}): Step {
-  const { of = name, env, browser, programs, patienceMs, secondTry, ...order } = options
+  const { of = name, env, browser, programs, timeoutMs, secondTry, ...order } = options
   async function runFiles(workshop: Workshop, program: string, files: readonly string[]) {
     const all = {
       ...(await workshop.testEnv(program)),
@@ -67,7 +67,7 @@ export function suite(name: string, options: SuiteOptions = {}): Step {
       ...env,
     }
     const args = [of, '--reporters=spec,ndjson', ...files.map((file) => `--files=${file}`)]
-    return countJapa(await toTheEnd(workshop, program, 'bin/test.ts', args, all, patienceMs))
+    return countJapa(await toTheEnd(workshop, program, 'bin/test.ts', args, all, timeoutMs))
   }
   async function runAll(workshop: Workshop) {
     if (!programs) return runFiles(workshop, name, [])
@@ -112,15 +112,15 @@ export function screens(name: string, config: string): Step {
 }
 
 async function toTheEnd(
-  { household }: Workshop,
+  { processes }: Workshop,
   name: string,
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  patienceMs = usualPatienceMs
+  timeoutMs = usualTimeoutMs
 ): Promise<Ended> {
   let words = ''
-  const child = launchNode(household, file, args, { name, env })
+  const child = launchNode(processes, file, args, { name, env })
   child.process.stdout?.on('data', (chunk) => (words += chunk))
   child.process.stderr?.on('data', (chunk) => (words += chunk))
   let isLate = false
@@ -128,9 +128,9 @@ async function toTheEnd(
     isLate = true
     child.process.kill('SIGTERM')
     setTimeout(() => child.process.kill('SIGKILL'), 5_000).unref()
-  }, patienceMs)
+  }, timeoutMs)
   const { code, error } = await child.ended
   clearTimeout(timer)
-  if (isLate) words += `\nStopped: it took longer than ${patienceMs / 60_000} minutes.\n`
+  if (isLate) words += `\nStopped: it took longer than ${timeoutMs / 60_000} minutes.\n`
   return { code, words: error ? `${words}\n${error.message}` : words }
 }

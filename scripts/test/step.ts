@@ -1,10 +1,12 @@
 // What a step of `npm test` is, and what it answers.
-import type { Household } from '#scripts/household/household'
+import type { ProcessGroup } from '#scripts/processes/process_group'
 
 /** A test that failed, and the file it stands in. */
 export interface Fallen {
   readonly file: string
   readonly title: string
+  /** What it said, in one line. */
+  readonly why: string
 }
 
 export interface Outcome {
@@ -14,15 +16,15 @@ export interface Outcome {
   readonly words: string
   /** The tests that failed, where the program names them. */
   readonly fallen?: readonly Fallen[]
-  /** Titles of tests that passed, but only at the second try. */
-  readonly unsteady?: readonly string[]
+  /** The tests that passed, but only at the second try; `why` is of the first. */
+  readonly unsteady?: readonly Fallen[]
   /** What the closing lines have to say although nothing failed. */
   readonly remarks?: readonly string[]
 }
 
 /** What steps share: the processes, and parts that are started by the first step that asks. */
 export interface Workshop {
-  readonly household: Household
+  readonly processes: ProcessGroup
   /** The environment of a program under test, with an empty database of its own. */
   testEnv(step: string): Promise<NodeJS.ProcessEnv>
   /** The path of a Chromium; it is installed when missing. */

@@ -4,13 +4,14 @@ import { ace, screens, script, suite, tool } from '#scripts/test/programs'
 import { check, type Step } from '#scripts/test/step'
 import { bringWebApp } from '#scripts/start/web_app'
 
-const webBuild = check('web build', async ({ household }) => {
-  await bringWebApp(household)
+const webBuild = check('web build', async ({ processes }) => {
+  await bringWebApp(processes)
   return { ok: true, words: '' }
 })
 
 export const steps: readonly Step[] = [
   tool('format', ['prettier', 'prettier', '--check', '.']),
+  script('rules', 'scripts/rules_check.ts'),
   suite('unit'),
   tool('lint', ['eslint', 'eslint', '.']),
   suite('kernel'),
@@ -54,7 +55,7 @@ export const steps: readonly Step[] = [
     browser: true,
     programs: 2,
     // The stories of all screens, on whatever machine there is.
-    patienceMs: 15 * 60_000,
+    timeoutMs: 15 * 60_000,
     secondTry: true,
   }),
   suite('crash-short', { of: 'crash', env: { CRASH: 'short' }, alone: true, programs: 2 }),

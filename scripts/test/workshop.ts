@@ -5,19 +5,19 @@ import path from 'node:path'
 import pg from 'pg'
 import { findBrowser } from '#scripts/browser'
 import { startEmbedded } from '#scripts/database/embedded'
-import type { Household } from '#scripts/household/household'
+import type { ProcessGroup } from '#scripts/processes/process_group'
 import { freePort } from '#scripts/ports'
 import type { Workshop } from '#scripts/test/step'
 
 /** Prepares the shared parts; each is started by the first step that needs it. */
-export function openWorkshop(household: Household): Workshop {
+export function openWorkshop(processes: ProcessGroup): Workshop {
   let server: Promise<string> | undefined
   let browser: Promise<string> | undefined
   return {
-    household,
+    processes,
     browser: () => (browser ??= findBrowser()),
     testEnv: async (step) => {
-      server ??= bringServer(household)
+      server ??= bringServer(processes)
       const name = `guiche_${step.replaceAll(/\W/g, '_')}`
       const port = await freePort()
       return {
@@ -36,12 +36,12 @@ export function openWorkshop(household: Household): Workshop {
 }
 
 /** The address of the server's first database; DATABASE_URL of a developer is left alone. */
-async function bringServer(household: Household): Promise<string> {
+async function bringServer(processes: ProcessGroup): Promise<string> {
   const folder = path.join(scratch(), 'database')
   // PostgreSQL may run as another user, who has to get through to its own folder
   fs.chmodSync(scratch(), 0o711)
   fs.mkdirSync(folder, { mode: 0o711 })
-  const { url } = await startEmbedded(household, folder, { throwaway: true })
+  const { url } = await startEmbedded(processes, folder, { throwaway: true })
   return url
 }
 

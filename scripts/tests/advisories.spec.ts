@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { test } from '@japa/runner'
 import { askNpm, judge, readAnswer, type Answer, type Excuse } from '#scripts/advisories'
-import { Household } from '#scripts/household/household'
+import { ProcessGroup } from '#scripts/processes/process_group'
 import { summarise } from '#scripts/test'
 import { steps } from '#scripts/test/steps'
 
@@ -140,11 +140,11 @@ test.group('What npm says of the shipped packages', () => {
 })
 
 test.group('Asking npm', (group) => {
-  let household: Household
+  let processes: ProcessGroup
   let folder: string
 
   group.each.setup(async () => {
-    household = new Household()
+    processes = new ProcessGroup()
     folder = await mkdtemp(path.join(os.tmpdir(), 'guiche-advisories-'))
     const needs = { dependencies: { weak: '1.0.0' }, devDependencies: { tool: '1.0.0' } }
     const project = { name: 'asked', version: '1.0.0' }
@@ -158,7 +158,7 @@ test.group('Asking npm', (group) => {
     await writeFile(path.join(folder, 'package.json'), JSON.stringify({ ...project, ...needs }))
     await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
     return async () => {
-      await household.stop()
+      await processes.stop()
       await rm(folder, { recursive: true })
     }
   })
@@ -178,7 +178,7 @@ test.group('Asking npm', (group) => {
     return { address: `http://127.0.0.1:${port}`, close: () => void server.close() }
   }
   const ask = (address: string) =>
-    askNpm(household, { folder, env: { ...process.env, npm_config_registry: address } })
+    askNpm(processes, { folder, env: { ...process.env, npm_config_registry: address } })
 
   test('what the service says of a shipped package is found', async ({ assert, cleanup }) => {
     const found = {

@@ -80,7 +80,7 @@ test.group('kill -9, database crashes and a falling network under load', (group)
     assert.equal(arrived.length, load.answered.length)
     assert.equal(figures.contacts, form.customers, 'one contact for one person (IN-09)')
     assert.equal(figures.tickets, figures.chats, 'one ticket for one chat (IN-50)')
-  }).timeout(form.writingMs * 6 + form.patienceMs * 2 + 120_000)
+  }).timeout(form.writingMs * 6 + form.timeoutMs * 2 + 120_000)
 
   const answers = () => books.arrivedAnswers(product, form)
 
@@ -111,7 +111,7 @@ test.group('kill -9, database crashes and a falling network under load', (group)
 
   /** Fails with the texts that are missing, and with what the queues say of them. */
   async function untilComplete(what: string, owed: readonly Said[], look: () => Promise<Said[]>) {
-    const end = Date.now() + form.patienceMs
+    const end = Date.now() + form.timeoutMs
     for (;;) {
       const found = await look()
       const { lost } = books.compare(owed, found)

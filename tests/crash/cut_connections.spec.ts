@@ -65,7 +65,7 @@ test.group('connections to the database are cut under load', (group) => {
     assert.deepEqual(product.server.fatal, [], 'faults that nobody caught')
     assert.equal(product.server.pid, pid)
     assert.isFalse(product.server.hasEnded)
-  }).timeout(form.runs * (form.writingMs * 3 + form.hangingMs + form.patienceMs * 2) + 120_000)
+  }).timeout(form.runs * (form.writingMs * 3 + form.hangingMs + form.timeoutMs * 2) + 120_000)
 
   test('a server that starts meanwhile comes up', async ({ assert }) => {
     await product.stopServer()
@@ -147,7 +147,7 @@ test.group('connections to the database are cut under load', (group) => {
 
   /** Fails with the texts that are missing, and with what the queues say of them. */
   async function untilComplete(what: string, owed: readonly Said[], look: () => Promise<Said[]>) {
-    const end = Date.now() + form.patienceMs
+    const end = Date.now() + form.timeoutMs
     for (;;) {
       const { lost } = books.compare(owed, await look())
       if (!lost.length) return

@@ -9,7 +9,7 @@ export interface Form {
   readonly answeredChats: number
   readonly answers: number
   /** The troubles end with the work, and at the latest after so many times kill -9. */
-  readonly mostKills: number
+  readonly maxKills: number
   readonly restarts: number
   readonly drops: number
   /** Milliseconds from the server's first answer to its next kill -9. */
@@ -20,7 +20,7 @@ export interface Form {
    */
   readonly writingMs: number
   /** Milliseconds in which everything must have come through once the last trouble is over. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 const long: Form = {
@@ -29,12 +29,12 @@ const long: Form = {
   rounds: 10,
   answeredChats: 200,
   answers: 10,
-  mostKills: Infinity,
+  maxKills: Infinity,
   restarts: 3,
   drops: 10,
   killEveryMs: 5_000,
   writingMs: 200_000,
-  patienceMs: 600_000,
+  timeoutMs: 600_000,
 }
 const short: Form = {
   connections: 3,
@@ -42,16 +42,16 @@ const short: Form = {
   rounds: 10,
   answeredChats: 9,
   answers: 4,
-  mostKills: 3,
+  maxKills: 3,
   restarts: 1,
   drops: 2,
   killEveryMs: 3_000,
   writingMs: 12_000,
-  patienceMs: 120_000,
+  timeoutMs: 120_000,
 }
 
 /** Ten falls of the server within a minute. */
-const ten: Form = { ...short, rounds: 12, answers: 6, mostKills: 10, writingMs: 45_000 }
+const ten: Form = { ...short, rounds: 12, answers: 6, maxKills: 10, writingMs: 45_000 }
 
 const forms: Readonly<Record<string, Form>> = { full: long, ten, short }
 export const form = forms[process.env.CRASH ?? 'short'] ?? short
@@ -90,7 +90,7 @@ const cutLong: CutForm = {
   terminatingMs: 30_000,
   // Longer than the server waits for its database: calls are refused, leases run out.
   hangingMs: 40_000,
-  patienceMs: 300_000,
+  timeoutMs: 300_000,
 }
 const cutForms: Readonly<Record<string, CutForm>> = {
   full: cutLong,
@@ -121,3 +121,16 @@ export const pauseForm: PauseForm =
         pausesMs: Array.from({ length: 20 }, anyPause),
       }
     : { connections: 3, customers: 3, processes: [2], pausesMs: [37_000] }
+
+/** The form of the test in which the clocks of two machines are wrong (`clocks_apart.spec.ts`). */
+export interface ClockForm {
+  readonly connections: number
+  /** Each writes to every connection. */
+  readonly customers: number
+  /** Messages of one chat, and as many answers. */
+  readonly rounds: number
+}
+export const clockForm: ClockForm =
+  process.env.CRASH === 'full'
+    ? { connections: 6, customers: 8, rounds: 30 }
+    : { connections: 2, customers: 3, rounds: 6 }

@@ -9,7 +9,7 @@ import type { ServerProcess } from '#tests/support/server_process'
 
 /** Seconds in which no browser may show an old list. */
 const staleSeconds = 10
-const rounds = form.mostKills === Infinity ? 10 : 2
+const rounds = form.maxKills === Infinity ? 10 : 2
 
 test.group('killed between the commit and its events', (group) => {
   let product: Product

@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { registry } from '#app/kernel/registry'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import Sweep from '#app/kernel/upkeep/sweep'
 import PurgeDeleted, { keptDays } from '#modules/contacts/jobs/purge_deleted'
@@ -36,14 +36,14 @@ async function rowsThatSay(said: readonly string[]): Promise<string[]> {
   return found
 }
 
-async function aKnownPerson(client: Parameters<typeof callsOf>[0], admin: SomeoneSignedIn) {
+async function aKnownPerson(client: Parameters<typeof apiAs>[0], admin: SomeoneSignedIn) {
   const phone = aNumber()
   const lid = `777${phone}`
   const { actor } = admin
   const { companyId } = actor
   const ticket = await aTicket(actor, { status: 'closed', phone, name: words.name })
   const { contactId, connectionId } = ticket
-  const calls = callsOf(client, admin)
+  const calls = apiAs(client, admin)
   const extraInfo = [{ name: 'Fact', value: words.fact }]
   const form = { name: words.name, number: phone, email: words.email, extraInfo }
   ;(await calls.put(`/contacts/${contactId}`, form)).assertStatus(200)
@@ -97,7 +97,7 @@ test.group('an erased person', (group) => {
     for (const table of ['contacts', 'messages', 'notes', 'contact_pairs', 'phone_book_entries'])
       assert.isTrue(tablesBefore.has(table), table)
 
-    ;(await callsOf(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
+    ;(await apiAs(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
     clock.minutesLater(keptDays * 24 * 60 + 1)
     await new PurgeDeleted().handle()
     clock.minutesLater(120)
@@ -112,7 +112,7 @@ test.group('an erased person', (group) => {
   }) => {
     const admin = await anAdmin()
     const { contactId, said } = await aKnownPerson(client, admin)
-    ;(await callsOf(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
+    ;(await apiAs(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
     assert.deepEqual(
       (await rowsThatSay(said)).filter((row) => row.startsWith('audit_entries')),
       []
@@ -143,7 +143,7 @@ test.group('an erased person', (group) => {
     const clock = frozenClock()
     cleanup(() => clock.thaw())
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const others = []
     // The older row stays: so the person goes into Bia's, and that into Caio's.
     for (const name of ['Caio', 'Bia']) {
@@ -182,7 +182,7 @@ test.group('an erased person', (group) => {
     cleanup(() => clock.thaw())
     const admin = await anAdmin()
     const { contactId, phone } = await aKnownPerson(client, admin)
-    ;(await callsOf(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
+    ;(await apiAs(client, admin).delete(`/contacts/${contactId}`)).assertStatus(200)
     await resolveContact(admin.actor, { phone, lid: null, pushName: 'Zoca' })
     clock.minutesLater(keptDays * 24 * 60 + 1)
     await new PurgeDeleted().handle()

@@ -5,7 +5,7 @@ import limiter from '@adonisjs/limiter/services/main'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { io } from 'socket.io-client'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { anAgent } from '#modules/identity/testing'
 
 test.group('every call', (group) => {
@@ -16,7 +16,7 @@ test.group('every call', (group) => {
     assert,
   }) => {
     const [busy, colleague] = [await anAgent(), await anAgent()]
-    const me = () => callsOf(client, busy).get('/auth/me')
+    const me = () => apiAs(client, busy).get('/auth/me')
     // As if the others had been made: six hundred take longer than a busy machine may have.
     const minute = limiter.use('memory', { requests: 600, duration: '1 minute' })
     await minute.set(`member_${busy.user.id}`, 599, '1 minute')
@@ -27,19 +27,19 @@ test.group('every call', (group) => {
     refused.assertBodyContains({ error: 'ERR_RATE_LIMIT' })
     assert.match(String(refused.header('retry-after')), /^\d+$/)
     assert.isAtMost(Number(refused.header('retry-after')), 60)
-    const other = await callsOf(client, colleague).get('/auth/me')
+    const other = await apiAs(client, colleague).get('/auth/me')
     other.assertStatus(200)
   })
 
   test('TCK-18, core.md 9: the version of the product is 6.0.0, to anybody', async ({ client }) => {
-    const answer = await callsOf(client, null).get('/version')
+    const answer = await apiAs(client, null).get('/version')
     answer.assertStatus(200)
     answer.assertBody({ version: '6.0.0' })
   })
 
   test('TCK-18: the health of the process, of no company', async ({ client, assert, cleanup }) => {
     const health = async () => {
-      const answer = await callsOf(client, null).get('/health')
+      const answer = await apiAs(client, null).get('/health')
       answer.assertStatus(200)
       return answer.body()
     }
@@ -63,7 +63,7 @@ test.group('every call', (group) => {
     const agent = await anAgent()
     // Undone with the transaction of this test.
     await db.rawQuery('alter table tags rename to tags_that_went_away')
-    const answer = await callsOf(client, agent).get('/tags/list')
+    const answer = await apiAs(client, agent).get('/tags/list')
     answer.assertStatus(500)
     const { error, message, ...rest } = answer.body()
     assert.equal(error, 'ERR_INTERNAL_SERVER_ERROR')

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { fileExists, storeFile } from '#app/kernel/media'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import Sweep from '#app/kernel/upkeep/sweep'
 import { anAnnouncement } from '#modules/announcements/testing'
@@ -18,12 +18,12 @@ import { aQuickReply } from '#modules/quick_replies/testing'
 /** Nothing is deleted while it lasts: as if the process had died just before. */
 function brokenStore() {
   const disk = drive.use()
-  const { delete: mended } = disk
+  const { delete: repaired } = disk
   disk.delete = async () => {
     throw new Error('the store does not answer')
   }
   return () => {
-    disk.delete = mended
+    disk.delete = repaired
   }
 }
 
@@ -75,11 +75,11 @@ test.group('files whose row is gone', (group) => {
     .run(async ({ client, assert, cleanup }, owner) => {
       const admin = await aSuper()
       const { mediaFile, path } = await owners[owner](admin)
-      const mend = brokenStore()
-      cleanup(mend)
-      ;(await callsOf(client, admin).delete(path)).assertStatus(200)
+      const repair = brokenStore()
+      cleanup(repair)
+      ;(await apiAs(client, admin).delete(path)).assertStatus(200)
       assert.isTrue(await fileExists(mediaFile))
-      mend()
+      repair()
       await new Sweep().handle()
       assert.isFalse(await fileExists(mediaFile))
       assert.isEmpty(await db.from('pending_files').where('key', mediaFile))
@@ -97,12 +97,12 @@ test.group('files whose row is gone', (group) => {
     const person = { phone: '5511940099001', lid: null, pushName: 'Ana' }
     const { id } = await resolveContact(admin.actor, person)
     await db.from('contacts').where({ id }).update({ avatar_file: picture })
-    ;(await callsOf(client, admin).delete(`/contacts/${id}`)).assertStatus(200)
+    ;(await apiAs(client, admin).delete(`/contacts/${id}`)).assertStatus(200)
     clock.minutesLater(keptDays * 24 * 60 + 1)
-    const mend = brokenStore()
-    cleanup(mend)
+    const repair = brokenStore()
+    cleanup(repair)
     await new PurgeDeleted().handle()
-    mend()
+    repair()
     await new Sweep().handle()
     assert.isFalse(await fileExists(picture))
   })
@@ -123,11 +123,11 @@ test.group('files whose row is gone', (group) => {
       ids.push(id)
     }
     const { avatar_file: lost } = await db.from('contacts').where('id', ids[1]!).firstOrFail()
-    const mend = brokenStore()
-    cleanup(mend)
-    const merge = callsOf(client, admin).post(`/contacts/${ids[0]}/merge`, { withId: ids[1] })
+    const repair = brokenStore()
+    cleanup(repair)
+    const merge = apiAs(client, admin).post(`/contacts/${ids[0]}/merge`, { withId: ids[1] })
     ;(await merge).assertStatus(200)
-    mend()
+    repair()
     await new Sweep().handle()
     assert.isFalse(await fileExists(lost))
   })

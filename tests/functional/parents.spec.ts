@@ -19,7 +19,7 @@ const rounds = 50
 /** Companies that play rounds side by side: within one company much takes turns. */
 const lanes = 5
 /** Milliseconds by which one of two calls may start later. */
-const mostDelayMs = 12
+const maxDelayMs = 12
 
 interface ForeignKey {
   readonly child: string
@@ -85,7 +85,7 @@ async function send({ method, path, body, token }: PairCall, usual: string): Pro
 /** Both calls of a round, one of them a moment later; which one, and by how much, is chance. */
 async function play(pair: Pair, lane: Lane): Promise<{ chosen: Answer; removed: Answer }> {
   const { choose, remove } = await pair.make(lane)
-  const delay = (Math.random() * 2 - 1) * mostDelayMs
+  const delay = (Math.random() * 2 - 1) * maxDelayMs
   const [chosen, removed] = await Promise.all([
     sleep(Math.max(0, delay)).then(() => send(choose, lane.chooser.token)),
     sleep(Math.max(0, -delay)).then(() => send(remove, lane.deleter.token)),

@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { reportProgress } from '#app/kernel/progress'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { aStranger, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
@@ -29,7 +29,7 @@ async function openStream(person: SomeoneSignedIn) {
 }
 
 const listen = (client: ApiClient, person: SomeoneSignedIn, uid: string, companyId: number) =>
-  callsOf(client, person).post('/__transmit/subscribe', {
+  apiAs(client, person).post('/__transmit/subscribe', {
     uid,
     channel: `companies/${companyId}/progress`,
   })
@@ -70,7 +70,7 @@ test.group('progress', (group) => {
   })
 
   test('AUT-04: without a token there is no stream and no channel', async ({ client }) => {
-    const visitor = callsOf(client, null)
+    const visitor = apiAs(client, null)
     const stream = await visitor.get('/__transmit/events', { uid: randomUUID() })
     stream.assertStatus(403)
     const channel = await visitor.post('/__transmit/subscribe', { uid: 'x', channel: 'x' })

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { registry } from '#app/kernel/registry'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { aTalk } from '#modules/chat/testing'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aNote } from '#modules/notes/testing'
@@ -26,7 +26,7 @@ test.group('switched off by the operator', (group) => {
     const [kept, gone] = [await aTicket(admin.actor), await aTicket(admin.actor)]
     await aNote(kept, admin.user, 'of the one')
     await aNote(gone, admin.user, 'of the other')
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const merged = await whileOff('notes', () =>
       calls.post(`/contacts/${kept.contactId}/merge`, { withId: gone.contactId })
     )
@@ -47,10 +47,10 @@ test.group('switched off by the operator', (group) => {
     const stays = await anAgent({ company: admin.company })
     const talk = await aTalk(leaver.user, [stays.user])
     const left = await whileOff('chat', () =>
-      callsOf(client, admin).delete(`/users/${leaver.user.id}`)
+      apiAs(client, admin).delete(`/users/${leaver.user.id}`)
     )
     left.assertStatus(200)
-    const shown = await callsOf(client, stays).get(`/chats/${talk.id}`)
+    const shown = await apiAs(client, stays).get(`/chats/${talk.id}`)
     shown.assertStatus(200)
     assert.equal(shown.body().ownerId, stays.user.id)
     assert.lengthOf(shown.body().users, 1)

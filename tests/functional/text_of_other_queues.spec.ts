@@ -5,7 +5,7 @@ import limiter from '@adonisjs/limiter/services/main'
 import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
 import { tell } from '#app/kernel/broadcast'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import Message from '#modules/tickets/models/message'
@@ -184,7 +184,7 @@ test.group('text of other queues', (group) => {
     .run(async ({ client, assert, cleanup }, seed) => {
       const company = await aMarkedCompany(seed)
       const { admin, queues, watchers } = company
-      const gone = await callsOf(client, admin).delete(`/queue/${queues.doomed.id}`)
+      const gone = await apiAs(client, admin).delete(`/queue/${queues.doomed.id}`)
       assert.equal(gone.status(), 200)
       await goOn(company)
       for (const watcher of watchers) {

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { io, type Socket } from 'socket.io-client'
 import { tell } from '#app/kernel/broadcast'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { aFileList, anOption } from '#modules/files/testing'
 import { newsCases } from '#tests/support/news_cases'
 import { aDesk, roles, type Desk, type Role } from '#tests/support/news_desk'
@@ -102,7 +102,7 @@ test.group('who hears', (group) => {
     .run(async ({ client, assert, cleanup }, role) => {
       const { desk, heardBy } = await everybody(client, cleanup)
       const { admin, owner } = desk.people
-      const calls = callsOf(client, admin)
+      const calls = apiAs(client, admin)
       await calls.put(`/users/${owner.user.id}`, { name: 'Outra Ana' })
       await tell('identity.presence_changed', {
         companyId: admin.company.id,

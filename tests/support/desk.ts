@@ -113,7 +113,7 @@ export class Desk {
         () => true,
         async (error: Error) => {
           if (/ (4(?!00|01|03|29)\d\d) /.test(error.message)) throw error
-          if (/ 401 /.test(error.message)) await this.#signInAgain(token)
+          if (/ 401 |ERR_TOKEN_EXPIRED/.test(error.message)) await this.#signInAgain(token)
           return false
         }
       )

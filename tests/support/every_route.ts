@@ -91,7 +91,7 @@ export interface Sent {
   readonly streams?: boolean
 }
 
-/** One raw HTTP call to the server under test: nothing is checked or mended on the way out. */
+/** One raw HTTP call to the server under test: nothing is checked or repaired on the way out. */
 export async function send(sent: Sent): Promise<Answer> {
   const { path, method, token, type, body, cookie, encoding } = sent
   const headers = {

@@ -1,7 +1,7 @@
 /** What happens at a desk that browsers hear of, made to happen once: and whom the table of events names (RT-06). */
 import { tell } from '#app/kernel/broadcast'
 import { anAgent, aSuper } from '#modules/identity/testing'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { resolveContact } from '#modules/contacts/public'
 import { recordAck } from '#modules/tickets/inbound/record_ack'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
@@ -257,7 +257,7 @@ export const newsCases: readonly NewsCase[] = [
     action: 'create',
     by: roles,
     happens: async ({ client }) =>
-      callsOf(client, await aSuper()).post('/helps', { title: 'Abc', video: 'dQw4w9WgXcQ' }),
+      apiAs(client, await aSuper()).post('/helps', { title: 'Abc', video: 'dQw4w9WgXcQ' }),
   },
   {
     what: 'the operator writes an announcement',
@@ -265,6 +265,6 @@ export const newsCases: readonly NewsCase[] = [
     action: 'create',
     by: roles,
     happens: async ({ client }) =>
-      callsOf(client, await aSuper()).post('/announcements', { title: 'Abc', text: 'Def' }),
+      apiAs(client, await aSuper()).post('/announcements', { title: 'Abc', text: 'Def' }),
   },
 ]

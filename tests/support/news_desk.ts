@@ -1,6 +1,6 @@
 /** The desk at which everything happens that browsers hear of, and how its people do things. */
 import type { ApiClient } from '@japa/api-client'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import {
   aStranger,
   aSupervisor,
@@ -57,7 +57,7 @@ export async function aDesk(client: ApiClient): Promise<Desk> {
   }
 }
 
-export const as = ({ client, people }: Desk, role: Role) => callsOf(client, people[role])
+export const as = ({ client, people }: Desk, role: Role) => apiAs(client, people[role])
 export const inbound = ({ connectionId, companyId, chatAddress }: Ticket) =>
   anInbound(
     { id: connectionId!, companyId },

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#scripts/database/embedded'
 import { choosePlace, rememberPort } from '#scripts/database/place'
-import { Household } from '#scripts/household/household'
+import { ProcessGroup } from '#scripts/processes/process_group'
 import { freePort, sleep } from '#tests/support/waiting'
 
 const stopMs = 10_000
 
 export class OwnPostgres {
-  readonly #household = new Household()
+  readonly #processes = new ProcessGroup()
 
   private constructor(
     private readonly folder: string,
@@ -26,7 +26,7 @@ export class OwnPostgres {
     chmodSync(folder, 0o711)
     mkdirSync(dataDir, { mode: 0o711 })
     const own = new OwnPostgres(folder, dataDir, '')
-    own.url = (await startEmbedded(own.#household, dataDir)).url
+    own.url = (await startEmbedded(own.#processes, dataDir)).url
     return own
   }
 
@@ -54,14 +54,14 @@ export class OwnPostgres {
       if (Date.now() > end) throw new Error('PostgreSQL does not end')
       await sleep(20)
     }
-    const { url } = await startEmbedded(this.#household, this.dataDir)
+    const { url } = await startEmbedded(this.#processes, this.dataDir)
     if ((url !== this.url) !== isElsewhere) throw new Error(`PostgreSQL came back at ${url}`)
     this.url = url
   }
 
   /** Stops it and takes its data away. */
   async drop(): Promise<void> {
-    await this.#household.stop()
+    await this.#processes.stop()
     rmSync(this.folder, { recursive: true, force: true })
   }
 

@@ -103,9 +103,9 @@ export class Product {
     return this.server.end('SIGTERM')
   }
 
-  /** A second process of the same product, on a port of its own. */
-  async addServer(): Promise<ServerProcess> {
-    const server = await ServerProcess.prepare(this.env)
+  /** A second process of the same product, on a port of its own. `env`: what it has in addition. */
+  async addServer(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+    const server = await ServerProcess.prepare({ ...this.env, ...env })
     this.#more.push(server)
     await server.start()
     return server
@@ -138,6 +138,12 @@ export class Product {
     if (code !== 0) throw new Error(`ace ${words.join(' ')} failed:\n${output}`)
   }
 }
+
+/** For a server on a machine whose clock is so many milliseconds ahead; behind when negative. */
+export const wrongClock = (aheadMs: number): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS: `--import=${new URL('wrong_clock.mjs', import.meta.url).href}`,
+  CLOCK_OFF_MS: String(aheadMs),
+})
 
 /** MODULES names what may be left out; what is at the core is always there. */
 const everythingBut = (name: string): string =>

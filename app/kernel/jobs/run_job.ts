@@ -31,7 +31,7 @@ export function jobRunner(parts: RunParts) {
       await unlessAborted(work(), signal)
     } catch (error) {
       if (error instanceof StoppedError) return requeue(job, token, parts)
-      throw await failureOf(job, handler, error as Error, parts)
+      throw await cliErrorOf(job, handler, error as Error, parts)
     }
   }
 }
@@ -72,7 +72,7 @@ async function requeue(job: BullJob, token: string | undefined, { logger }: RunP
 }
 
 /** Logs the failure, tells the handler when it was the last, and returns what the engine shall see. */
-async function failureOf(
+async function cliErrorOf(
   job: BullJob,
   handler: Job | undefined,
   error: Error,

@@ -34,7 +34,7 @@ export async function sweepIncoming(): Promise<void> {
 /** At the start, and each hour from then on. */
 export async function keepIncomingSwept(): Promise<void> {
   await sweepIncoming()
-  setInterval(() => void sweepIncoming().catch(complain), longestMs).unref()
+  setInterval(() => void sweepIncoming().catch(warn), longestMs).unref()
 }
 
-const complain = (error: Error) => logger.warn({ err: error }, 'files were left behind')
+const warn = (error: Error) => logger.warn({ err: error }, 'files were left behind')

@@ -8,5 +8,5 @@ export interface FileKeeper {
 }
 /** Files that no module answers for are open to the people of their company, as far as they know the key. */
 export const fileKeeper = defineExtensionPoint<new () => FileKeeper>('kernel.file_keeper', {
-  evenOff: true,
+  includeDisabled: true,
 })

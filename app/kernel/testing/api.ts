@@ -13,7 +13,7 @@ export interface Calls {
 }
 
 /** The calls of this person; of a visitor without a token when null. */
-export function callsOf(client: ApiClient, caller: Caller | null): Calls {
+export function apiAs(client: ApiClient, caller: Caller | null): Calls {
   const signed = (request: ApiRequest) => {
     request.accept('json')
     return caller ? request.bearerToken(caller.token) : request

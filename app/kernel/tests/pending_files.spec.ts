@@ -99,15 +99,15 @@ test.group('pending files', (group) => {
     for (let at = 0; at < 3; at++) keys.push((await storePending(actor, { bytes })).key)
     clock.minutesLater(61)
     const disk = drive.use()
-    const { delete: mended } = disk
+    const { delete: repaired } = disk
     disk.delete = async (key) => {
       if (key === keys[0]) throw new Error('the store does not answer')
-      return mended.call(disk, key)
+      return repaired.call(disk, key)
     }
     try {
       await sweepPendingFiles()
     } finally {
-      disk.delete = mended
+      disk.delete = repaired
     }
     const left = await Promise.all(keys.map(fileExists))
     assert.deepEqual(left, [true, false, false])

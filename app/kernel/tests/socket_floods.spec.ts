@@ -22,14 +22,14 @@ test.group('socket realtime: floods', (group) => {
   /** What the module was asked, and how often a token was looked up. */
   let asked: unknown[]
   let lookups: number
-  let [running, mostRunning, signs] = [0, 0, 0]
+  let [running, maxRunning, signs] = [0, 0, 0]
   /** Joins and signs wait for it. */
   let held: Promise<void>
   const open: (Socket | WebSocket)[] = []
 
   const work = async () => {
     running += 1
-    mostRunning = Math.max(mostRunning, running)
+    maxRunning = Math.max(maxRunning, running)
     await held
     running -= 1
   }
@@ -49,7 +49,7 @@ test.group('socket realtime: floods', (group) => {
         },
       },
     },
-    hears: {
+    clientEvents: {
       userStatus: async () => {
         signs += 1
         await work()
@@ -105,7 +105,7 @@ test.group('socket realtime: floods', (group) => {
 
   group.each.setup(() => {
     asked = []
-    lookups = running = mostRunning = signs = 0
+    lookups = running = maxRunning = signs = 0
     held = Promise.resolve()
     restore = onlyGuests(
       { realtime: async () => ({ default: rooms }) },
@@ -250,7 +250,7 @@ test.group('socket realtime: floods', (group) => {
     assert.equal(early.error, refused)
     resolve()
     const all = await Promise.all(answers)
-    assert.equal(mostRunning, 2)
+    assert.equal(maxRunning, 2)
     assert.equal(all.filter(({ ok }) => ok).length, 6)
     assert.containSubset(await pages[0].emitWithAck('joinBoard', 'later'), { ok: true, rooms: 1 })
   })
@@ -267,7 +267,7 @@ test.group('socket realtime: floods', (group) => {
     }
     resolve()
     await realtime.stop()
-    assert.equal(mostRunning, 1)
+    assert.equal(maxRunning, 1)
     // One was being told, and one more of each waited.
     assert.equal(signs, 3)
   })
@@ -288,9 +288,9 @@ test.group('socket realtime: floods', (group) => {
   test('a socket that does not read is closed above {$self}, and the others hear everything')
     .with(['bytes', 'packets'] as const)
     .run(async ({ assert }, kind) => {
-      const mostOf = { bytes: { waitingBytes: 200_000 }, packets: { waitingPackets: 20 } }
+      const maxLengths = { bytes: { waitingBytes: 200_000 }, packets: { waitingPackets: 20 } }
       const none = { waitingBytes: 1e9, waitingPackets: 1e9 }
-      await serve({ ...none, ...mostOf[kind] })
+      await serve({ ...none, ...maxLengths[kind] })
       const [stuck, colleague] = [await rawPage(1), await connect(2)]
       stuck.pause()
       let heard = 0

@@ -207,7 +207,7 @@ test.group('socket realtime: what is published', (group) => {
     const pages = await Promise.all(['agent', 'admin', 'other'].map((token) => connect(token)))
     for (const { socket } of pages) await socket.emitWithAck('joinHouse', 5)
     debts.set(1, owes)
-    await realtime.lookForDebts()
+    await realtime.checkUnpaid()
     await publishAll()
     await realtime.publish([{ rooms: ['company-2-house-5'], as: 'news', body: {} }])
     await lastWord(pages, 'everyone')
@@ -233,7 +233,7 @@ test.group('socket realtime: what is published', (group) => {
 
     debts.clear()
     const gone = once(page.socket as never, 'disconnect')
-    await realtime.lookForDebts()
+    await realtime.checkUnpaid()
     assert.deepEqual((await gone)[0], 'io server disconnect')
     const again = await connect('admin')
     await again.socket.emitWithAck('joinHouse', 5)

@@ -29,5 +29,5 @@ export default defineWebModule({
     },
   ],
   fills: [fill(topBarTools, () => import('./components/news_button'), { order: 10 })],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

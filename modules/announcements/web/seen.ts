@@ -4,7 +4,7 @@ import { kept } from '#web/lib/kept'
 import { useSession } from '#web/shell/session_store'
 
 /** More than anybody keeps switched on. */
-const mostKept = 200
+const maxKept = 200
 
 /** What has been seen, and how to say that these were seen, too. */
 export function useSeen(): [ReadonlySet<number>, (ids: readonly number[]) => void] {
@@ -14,7 +14,7 @@ export function useSeen(): [ReadonlySet<number>, (ids: readonly number[]) => voi
   function see(ids: readonly number[]) {
     if (ids.every((id) => seen.has(id))) return
     // The latest at the end: what is forgotten first is what was seen first.
-    const all = [...seen, ...ids.filter((id) => !seen.has(id))].slice(-mostKept)
+    const all = [...seen, ...ids.filter((id) => !seen.has(id))].slice(-maxKept)
     setSeen(new Set(all))
     try {
       localStorage.setItem(key, JSON.stringify(all))

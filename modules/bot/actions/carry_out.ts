@@ -6,7 +6,7 @@ import type { Work } from '#app/kernel/unit_of_work'
 import {
   sayAutomatically,
   sendAutomatically,
-  steerTicket,
+  routeTicket,
   type accessTicket,
 } from '#modules/tickets/public'
 import { menuOf, type BotFacts, type BotStep, type MenuQueue } from '#modules/bot/menus/facts'
@@ -35,7 +35,7 @@ export async function carryOut(
   const more = step.texts.length + (file ? 1 : 0)
   if (saysTooMuch(lately, more)) return stop(work, ticket, { facts, marks })
 
-  await steerTicket(work, ticket, {
+  await routeTicket(work, ticket, {
     queueId: step.queueId,
     isBot: step.isBot,
     ...menuOf(step.state),
@@ -58,7 +58,7 @@ function fileOf(step: BotStep, { desk, queue: before }: BotFacts): MenuQueue['fi
 async function stop(work: Work, ticket: Ticket, { facts, marks }: Gathered): Promise<void> {
   const { companyId, id, queueId } = ticket
   const state = { ...facts.state, stage: 'stopped' } as const
-  await steerTicket(work, ticket, { queueId, isBot: false, ...menuOf(state) })
+  await routeTicket(work, ticket, { queueId, isBot: false, ...menuOf(state) })
   await keepState(work, ticket, { state, serviceId: marks.serviceId })
   work.audit({
     actor: systemActor(companyId),

@@ -1,7 +1,7 @@
 /** Who has chosen no queue and said nothing for long is handed to the queue that the connection names (BOT-28). */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
-import { eachByItself } from '#app/kernel/each_by_itself'
+import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { isSparedFromAutomation } from '#modules/contacts/public'
@@ -9,7 +9,7 @@ import { isOwing } from '#modules/identity/public'
 import {
   accessTicket,
   automationMarks,
-  steerTicket,
+  routeTicket,
   waitingWithoutQueue,
 } from '#modules/tickets/public'
 import type { HandOver } from '#modules/whatsapp/contract'
@@ -26,7 +26,7 @@ const atOnce = 200
 export default class HandOverSilent implements Job {
   /** Each minute, of all companies. What fell due while nobody worked is done now, once. */
   async handle() {
-    await eachByItself(await handOvers(), handOverAll)
+    await forEachSettled(await handOvers(), handOverAll)
   }
 }
 
@@ -34,7 +34,7 @@ export default class HandOverSilent implements Job {
 async function handOverAll(wish: HandOver): Promise<void> {
   const ids = await silentOf(wish)
   if (!ids.length || (await isOwing(wish))) return
-  await eachByItself(ids, (ticketId) => handOver(wish, ticketId))
+  await forEachSettled(ids, (ticketId) => handOver(wish, ticketId))
 }
 
 const silentOf = ({ companyId, connectionId, minutes }: HandOver) =>
@@ -58,7 +58,7 @@ async function handOver({ companyId, queueId }: HandOver, ticketId: number): Pro
     const marks = await automationMarks(ticket)
     const stands = await standing(ticket, marks)
     const { state, isBot } = handedOver(stands.state, queue, stands)
-    await steerTicket(work, ticket, { queueId, isBot, ...menuOf(state) })
+    await routeTicket(work, ticket, { queueId, isBot, ...menuOf(state) })
     await keepState(work, ticket, { state, serviceId: marks.serviceId })
   })
 }

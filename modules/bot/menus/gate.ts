@@ -36,12 +36,12 @@ export interface SaidLately {
   readonly inLastMinute: number
   readonly inLastHour: number
 }
-export const mostSaid = { inLastMinute: 6, inLastHour: 30 } as const
+export const maxSaid = { inLastMinute: 6, inLastHour: 30 } as const
 
 /** BOT-13: would so many more be a conversation of two machines? */
 export const saysTooMuch = (said: SaidLately, more: number): boolean =>
   more > 0 &&
-  (said.inLastMinute + more > mostSaid.inLastMinute || said.inLastHour + more > mostSaid.inLastHour)
+  (said.inLastMinute + more > maxSaid.inLastMinute || said.inLastHour + more > maxSaid.inLastHour)
 
 /** What was kept of a ticket, and where the bot had left it. */
 export interface KeptState {

@@ -1,5 +1,5 @@
 /** Which of several choices a customer means (BOT-07); pure. */
-import { typedText } from '#app/kernel/sound_text'
+import { typedText } from '#app/kernel/sanitize_text'
 
 /**
  * What is compared: width, case, accents, invisible signs and space around do not matter. Numbers stay as typed:

@@ -3,7 +3,7 @@ import type { BotFacts, BotState, BotStep, MenuOption, MenuQueue } from '#module
 import { awayText, optionMenu, queueMenu, queuesMenu } from '#modules/bot/menus/menu_texts'
 
 /** More closed periods than one ticket waits through. */
-const mostPeriods = 20
+const maxPeriods = 20
 
 interface Move {
   readonly state?: Partial<BotState>
@@ -137,7 +137,7 @@ export function closedStep(facts: BotFacts, { period, text }: Closed): BotStep {
     texts: isTold ? [] : [text],
     state: {
       wasClosed: true,
-      toldPeriods: isTold ? toldPeriods : [...toldPeriods, period].slice(-mostPeriods),
+      toldPeriods: isTold ? toldPeriods : [...toldPeriods, period].slice(-maxPeriods),
     },
   })
 }

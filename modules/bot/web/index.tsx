@@ -8,5 +8,5 @@ const needs = { ability: 'bot.simulate' }
 export default defineWebModule({
   name: 'bot',
   fills: [fill(queueTrial, () => import('./components/trial'), { needs })],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

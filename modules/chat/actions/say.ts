@@ -3,9 +3,13 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessTalk } from '#modules/chat/access'
-import { lastWords } from '#modules/chat/last_words'
+import { maxLastMessageLength } from '#modules/chat/contract'
 import TalkMember from '#modules/chat/models/talk_member'
 import TalkMessage from '#modules/chat/models/talk_message'
+
+/** What lists show of a message: "Name: text" on one line, cut between characters, never within one (CHT-02). */
+export const messagePreview = (name: string, body: string) =>
+  [...`${name}: ${body.replace(/\s+/g, ' ')}`].slice(0, maxLastMessageLength).join('')
 
 /** `body` is trimmed and not empty. 404 ERR_NO_CHAT_FOUND. */
 export async function say(actor: Actor, id: unknown, body: string): Promise<TalkMessage> {
@@ -19,7 +23,7 @@ export async function say(actor: Actor, id: unknown, body: string): Promise<Talk
       .useTransaction(work.trx)
       .merge({ companyId, talkId, senderId, body, createdAt })
       .save()
-    const lastMessage = lastWords(actor.name, body)
+    const lastMessage = messagePreview(actor.name, body)
     await talk.merge({ lastMessage, updatedAt: createdAt }).save()
     const members = () => TalkMember.of(actor, work.trx).where({ talkId })
     await members().whereNot('userId', senderId).increment('unreads', 1)

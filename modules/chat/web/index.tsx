@@ -23,5 +23,5 @@ export default defineWebModule({
   ],
   routes: [{ path: '/chats/:chatUuid?', page: () => import('./pages/chats_page'), needs }],
   fills: [fill(topBarTools, () => import('./components/inbox'), { order: 10, needs })],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { databaseClient } from '#app/kernel/database_client'
-import { firstSigns } from '#app/kernel/sound_text'
+import { firstSigns } from '#app/kernel/sanitize_text'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { createContact } from '#modules/contacts/actions/create_contact'
 import type { GroupSeen } from '#modules/contacts/contract'

@@ -1,5 +1,5 @@
 /** Whether a sighting of a person brings anything that their row lacks (IN-05, IN-07); pure. */
-import { firstSigns } from '#app/kernel/sound_text'
+import { firstSigns } from '#app/kernel/sanitize_text'
 import type { NumberState, PersonSeen } from '#modules/contacts/contract'
 import { numberIsOld, provesNumber } from '#modules/contacts/identities/learn_number'
 

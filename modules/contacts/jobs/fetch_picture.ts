@@ -1,6 +1,7 @@
 /** Fetches the picture of a contact and keeps it; without one, or when it cannot be had, there is none (IN-07). */
 import sharp from 'sharp'
 import { now } from '#app/kernel/clock'
+import { errors } from '#app/kernel/errors'
 import { discardFiles, dropFiles, keepFiles, storePending } from '#app/kernel/media/pending_files'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -14,14 +15,14 @@ interface Payload {
 }
 
 /** Pictures that a company asks WhatsApp for within a minute; what is more waits for its turn. */
-export const mostPerMinute = 20
+export const maxPerMinute = 20
 const limitBytes = 4 * 1024 * 1024
 /** Pixels each way: sharp where it is shown largest. */
 const edge = 320
 /** Of pixels: a drawing in words may do more than show. */
 const formats: readonly string[] = ['jpeg', 'png', 'webp']
 /** A picture of more is a bomb, not a face. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 export default class FetchPicture implements Job<Payload> {
   async handle(payload: Payload) {
@@ -31,7 +32,7 @@ export default class FetchPicture implements Job<Payload> {
     // It stays owed until a number of the company is connected.
     if (found === 'unreachable') return
     const face = found && (await dressed(found))
-    const file = face ? (await storePending(payload, { bytes: face })).key : ''
+    const file = face ? await stored(payload, face) : ''
     let isKept = false
     try {
       isKept = await settle(payload, file)
@@ -54,10 +55,20 @@ async function claim({ companyId, contactId }: Payload): Promise<boolean> {
     .whereRaw(
       `(select count(*) from contacts as others where others.company_id = ? and others.id <> ?
         and others.picture_asked_at > ?) < ?`,
-      [companyId, contactId, at.minus({ minutes: 1 }).toJSDate(), mostPerMinute]
+      [companyId, contactId, at.minus({ minutes: 1 }).toJSDate(), maxPerMinute]
     )
     .update({ pictureAskedAt: at })
   return Number(asked) > 0
+}
+
+/** Its key; undefined when the company has no room for it, and what was there before stays. */
+async function stored(payload: Payload, bytes: Buffer): Promise<string | undefined> {
+  try {
+    return (await storePending(payload, { bytes })).key
+  } catch (error) {
+    if (error instanceof errors.E_STORAGE_FULL) return undefined
+    throw error
+  }
 }
 
 const servers: Record<string, string> = { lid: 'lid', group: 'g.us', pn: 's.whatsapp.net' }
@@ -73,7 +84,7 @@ async function addressesOf({ companyId, contactId }: Payload): Promise<string[]>
 /** Made anew from its pixels, square and small: nothing else of what came is kept. Null for what is no picture. */
 async function dressed(bytes: Buffer): Promise<Buffer | null> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     if (!formats.includes((await picture.metadata()).format)) return null
     return await picture
       .autoOrient()

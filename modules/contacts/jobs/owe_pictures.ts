@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { jobs } from '#app/kernel/jobs'
 import type { Job } from '#app/kernel/module'
-import { mostPerMinute } from '#modules/contacts/jobs/fetch_picture'
+import { maxPerMinute } from '#modules/contacts/jobs/fetch_picture'
 
 export default class OwePictures implements Job {
   async handle() {
@@ -15,7 +15,7 @@ export default class OwePictures implements Job {
            and (picture_asked_at is null or picture_asked_at < now() - interval '10 minutes')
          order by picture_asked_at nulls first limit ?
        ) as owed`,
-      [mostPerMinute]
+      [maxPerMinute]
     )
     await jobs.addMany(
       rows.map(({ id, company_id: companyId }: { id: number; company_id: number }) => ({

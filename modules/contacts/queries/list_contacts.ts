@@ -11,7 +11,7 @@ import Contact from '#modules/contacts/models/contact'
 /** API-05. */
 export const contactsPerPage = 30
 /** CON-04. */
-const mostNames = 1000
+const maxNames = 1000
 
 /** Of a `ContactDetail`. */
 const columns = {
@@ -71,7 +71,7 @@ const isWide = ({ search, addedFrom, addedUntil }: ContactFilter) =>
 
 /** GET /contacts/list has no pages. */
 export const contactNames = (actor: Actor): Promise<Contact[]> =>
-  Contact.of(actor).select('id', 'name').orderByRaw('folded(name), id').limit(mostNames)
+  Contact.of(actor).select('id', 'name').orderByRaw('folded(name), id').limit(maxNames)
 
 /** Makes queries of the contacts that match; each call a new one. */
 export async function narrowing(

@@ -18,5 +18,5 @@ export default defineWebModule({
   ],
   routes: [{ path: '/contacts', page: () => import('./pages/contacts_page') }],
   fills: [fill(contactEditor, () => import('./components/contact_drawer'))],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -21,5 +21,5 @@ export default defineWebModule({
   ],
   routes: [{ path: '/files', page: () => import('./pages/files_page'), needs }],
   fills: [fill(composerTools, () => import('./components/library_tool'))],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -23,5 +23,5 @@ export default defineWebModule({
       needs: { ability: 'helps.manage' },
     },
   ],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -1,7 +1,7 @@
 /** Shifts between the contract's words and ours (BOT-41). */
 import vine from '@vinejs/vine'
 import { errors } from '#app/kernel/errors'
-import { mostShifts, type Shift, type Weekday } from '#modules/hours/contract'
+import { maxShifts, type Shift, type Weekday } from '#modules/hours/contract'
 import { weekdays, weekdaysEn, type ShiftWire } from '#modules/hours/wire'
 
 /** A cleared field of a form is a blank time. */
@@ -24,7 +24,7 @@ export const shiftsSchema = () =>
           .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)?$/),
       })
     )
-    .maxLength(mostShifts)
+    .maxLength(maxShifts)
 
 type Given = Omit<ShiftWire, 'weekday'>
 

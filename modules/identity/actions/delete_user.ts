@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
-import { givingWay } from '#app/kernel/give_way'
+import { retryOnLockTimeout } from '#app/kernel/retry_on_lock_timeout'
 import { accessUser, accessUserToDelete } from '#modules/identity/access'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import { handOverWorkOf, putIntoQueues } from '#modules/identity/people/ask_neighbours'
@@ -15,7 +15,7 @@ import { requireAnotherAdmin } from '#modules/identity/people/require_another_ad
  * ERR_NO_PERMISSION for an operator whom an admin would remove.
  */
 export async function deleteUser(actor: Actor, id: unknown): Promise<void> {
-  await givingWay(async (work) => {
+  await retryOnLockTimeout(async (work) => {
     await holdPeople(work, actor)
     const user = await accessUser(actor, id)
     if (!mayEdit(actor, user)) throw new errors.E_NO_PERMISSION()

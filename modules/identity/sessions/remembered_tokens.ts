@@ -1,6 +1,6 @@
 /** What was found behind a token a moment ago: whose it is, whether it still counts, in which queues they work. */
 import type { Profile } from '#app/kernel/actor'
-import { Remembered } from '#app/kernel/remembered'
+import { InvalidatingCache } from '#app/kernel/invalidating_cache'
 
 export interface TokenRow {
   readonly hash: string
@@ -25,4 +25,4 @@ export interface TokenFacts {
 }
 
 /** Forgotten everywhere as soon as people, their queues, sessions or tokens change; never older than a second. */
-export const rememberedTokens = new Remembered<TokenFacts>('identity.people_changed')
+export const rememberedTokens = new InvalidatingCache<TokenFacts>('identity.people_changed')

@@ -36,5 +36,5 @@ export default defineWebModule({
       opens: () => import('./components/profile_drawer'),
     },
   ],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -25,12 +25,12 @@ export async function readBoard(
 }
 
 /** Milliseconds after which nobody waits for an answer any more. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** Into a lane, or out of all (TAG-03). */
 export async function moveCard(ticketId: number, laneId: LaneKey): Promise<Card> {
   const path = `/ticket-tags/${ticketId}`
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   return toCard(
     await (laneId === null
       ? http.delete<CardWire>(path, { signal })

@@ -18,5 +18,5 @@ export default defineWebModule({
     },
   ],
   routes: [{ path: '/kanban', page: () => import('./pages/kanban_page'), needs }],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -1,6 +1,6 @@
 /** An admin deletes a queue; people, connections and tickets lose it (BOT-27). */
 import type { Actor } from '#app/kernel/actor'
-import { givingWay } from '#app/kernel/give_way'
+import { retryOnLockTimeout } from '#app/kernel/retry_on_lock_timeout'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/registry'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -13,7 +13,7 @@ import { queueDependant } from '#modules/queues/contract'
 export async function deleteQueue(actor: Actor, id: unknown): Promise<void> {
   const { id: queueId } = await requireQueue(actor, id)
   try {
-    await givingWay((work) => remove(work, actor, queueId))
+    await retryOnLockTimeout((work) => remove(work, actor, queueId))
   } catch (error) {
     // Somebody has pointed at it at this very moment.
     if ((error as { code?: string }).code === '23503') throw new errors.E_QUEUE_IN_USE()

@@ -18,5 +18,5 @@ export default defineWebModule({
     },
   ],
   routes: [{ path: '/queues', page: () => import('./pages/queues_page'), needs }],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -19,5 +19,5 @@ export default defineWebModule({
   ],
   routes: [{ path: '/quick-messages', page: () => import('./pages/quick_replies_page') }],
   fills: [fill(composerHelp, () => import('./components/quick_answers'))],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

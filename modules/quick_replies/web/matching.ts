@@ -14,7 +14,7 @@ const folded = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-const mostOffered = 20
+const maxOffered = 20
 
 /** Those whose shortcode begins so first, then those that have it somewhere in shortcode or text. */
 export function matching(replies: readonly QuickReply[], word: string): readonly QuickReply[] {
@@ -26,7 +26,7 @@ export function matching(replies: readonly QuickReply[], word: string): readonly
   }
   return [0, 1, 2]
     .flatMap((rank) => replies.filter((reply) => rankOf(reply) === rank))
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
 }
 
 /** Characters of a line in the list (core.md 9). */

@@ -1,5 +1,5 @@
 /** Reads a rating out of a message, and decides what becomes of it; pure (CLO-11, CLO-12). */
-import { typedText } from '#app/kernel/sound_text'
+import { typedText } from '#app/kernel/sanitize_text'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 
 /** 1 unsatisfied, 2 satisfied, 3 very satisfied. */

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
-import { eachByItself } from '#app/kernel/each_by_itself'
+import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { isOwing } from '#modules/identity/public'
@@ -30,7 +30,7 @@ export default class Expire implements Job {
       .orderBy('expires_at')
       .limit(atOnce)
       .select('company_id as companyId', 'ticket_id as ticketId')
-    await eachByItself(due, expire)
+    await forEachSettled(due, expire)
   }
 }
 

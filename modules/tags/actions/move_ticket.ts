@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { accessTags } from '#modules/tags/access'
-import { hangTags, takeAway } from '#modules/tags/actions/hang_tags'
+import { attachTags, takeAway } from '#modules/tags/actions/attach_tags'
 import { holdLanes } from '#modules/tags/actions/hold_lanes'
 import TicketTag from '#modules/tags/models/ticket_tag'
 import { accessTicket, tellTicketChanged } from '#modules/tickets/public'
@@ -40,7 +40,7 @@ function move(actor: Actor, ticketId: unknown, goalOf: (work: Work) => Promise<G
     if (isThere && !left.length) return ticket
 
     await takeAway(work, actor, ticket.id, left)
-    await hangTags(work, actor, ticket.id, goal ? [goal.id] : [])
+    await attachTags(work, actor, ticket.id, goal ? [goal.id] : [])
     tellTicketChanged(work, ticket)
     work.audit({
       actor,

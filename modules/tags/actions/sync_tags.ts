@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { accessTicket, tellTicketChanged } from '#modules/tickets/public'
 import { accessTags } from '#modules/tags/access'
-import { hangTags, takeAway } from '#modules/tags/actions/hang_tags'
+import { attachTags, takeAway } from '#modules/tags/actions/attach_tags'
 import { holdLanes } from '#modules/tags/actions/hold_lanes'
 import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
 import { defaultTagColor } from '#modules/tags/contract'
@@ -38,7 +38,7 @@ export async function syncTags(
     if (!gone.length && !added.length) return ticket
 
     await takeAway(work, actor, ticket.id, gone)
-    await hangTags(work, actor, ticket.id, added)
+    await attachTags(work, actor, ticket.id, added)
     tellTicketChanged(work, ticket)
     const audited = { actor, action: 'tags.sync', entity: 'tickets', entityId: ticket.id }
     work.audit({ ...audited, before: { tagIds: before }, after: { tagIds: [...wanted] } })

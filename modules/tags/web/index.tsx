@@ -22,5 +22,5 @@ export default defineWebModule({
     fill(headerMarks, () => import('./components/header_tags')),
     fill(labelFilter, () => import('./components/tag_filter')),
   ],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

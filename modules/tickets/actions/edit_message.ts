@@ -8,7 +8,7 @@ import {
   editMinutes,
   obstacleToChange,
 } from '#modules/tickets/actions/own_message'
-import { wayTo } from '#modules/tickets/actions/way_to'
+import { outboundRoute } from '#modules/tickets/actions/outbound_route'
 import { applyEdit } from '#modules/tickets/inbound/apply_edit'
 import type Message from '#modules/tickets/models/message'
 
@@ -43,7 +43,7 @@ async function ask(actor: Actor, messageId: unknown, body: string) {
     const ticket = await accessTicket(actor, message.ticketId, { trx: work.trx })
     const connectionId = message.connectionId ?? 0
     const { wid } = await queueOutbound(work, actor, {
-      ...wayTo(ticket),
+      ...outboundRoute(ticket),
       connectionId,
       content: { kind: 'edit', target: { wid: message.wid, fromMe: true }, text: body },
       mayWait: false,

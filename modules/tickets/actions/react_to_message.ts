@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/public'
-import { wayTo } from '#modules/tickets/actions/way_to'
+import { outboundRoute } from '#modules/tickets/actions/outbound_route'
 import { accessMessage, accessTicket, assertMayWrite, errors } from '#modules/tickets/access'
 import { isWithFormerNumber } from '#modules/tickets/queries/former_number'
 import { targetOf } from '#modules/tickets/queries/target_of'
@@ -25,7 +25,7 @@ export async function reactToMessage(
     if (message.isDeleted || message.errorCode !== null) throw new errors.E_MESSAGE_NOT_FOUND()
     if (await isWithFormerNumber(work, message)) throw new errors.E_MESSAGE_NOT_FOUND()
     await queueOutbound(work, actor, {
-      ...wayTo(ticket),
+      ...outboundRoute(ticket),
       connectionId: message.connectionId ?? 0,
       content: { kind: 'reaction', target: await targetOf(message, work), emoji },
       mayWait: false,

@@ -6,7 +6,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
 import { accessTicket, companyTicket, errors } from '#modules/tickets/access'
 import { assertInNamedQueue, holdOwner } from '#modules/tickets/actions/assert_in_queue'
-import { takeMeanwhile } from '#modules/tickets/actions/take_meanwhile'
+import { resolveReopenConflict } from '#modules/tickets/actions/resolve_reopen_conflict'
 import { tellMove } from '#modules/tickets/actions/tell_move'
 import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
 import type Ticket from '#modules/tickets/models/ticket'
@@ -42,7 +42,7 @@ async function reopen(actor: Actor, wish: ReopenTicket & { ownerId: number }): P
     await holdContact(work, seen)
     const ticket = await companyTicket(actor, ticketId, { trx: work.trx, lock: true })
     if (ticket.status !== 'closed')
-      return takeMeanwhile(actor, ticket, { ...wish, seen: seen.place })
+      return resolveReopenConflict(actor, ticket, { ...wish, seen: seen.place })
     if (!maySee(actor, ticket.place)) throw new kernelErrors.E_NO_PERMISSION()
     const queueId = wish.queueId ?? ticket.closedQueueId
     await assertFits(actor, ticket, { ownerId, queueId })

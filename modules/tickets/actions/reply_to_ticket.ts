@@ -7,11 +7,11 @@ import { accessTicket, assertMayWrite } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { outboundOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import { storeReply } from '#modules/tickets/actions/store_reply'
-import { wayTo } from '#modules/tickets/actions/way_to'
+import { outboundRoute } from '#modules/tickets/actions/outbound_route'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 import { findQuoted } from '#modules/tickets/queries/find_quoted'
-import { hasHeard } from '#modules/tickets/queries/has_heard'
+import { hasInboundMessage } from '#modules/tickets/queries/has_inbound_message'
 import { targetOf } from '#modules/tickets/queries/target_of'
 import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
 
@@ -43,12 +43,12 @@ export async function replyToTicket(actor: Actor, reply: Reply): Promise<Message
     if (ticket.connectionId === null) await requireConnected(actor, 0)
     const quoted = await findQuoted(work, actor, ticket, reply.quotedMessageId)
     const { wid } = await queueOutbound(work, actor, {
-      ...wayTo(ticket),
+      ...outboundRoute(ticket),
       content: outboundOf(
         content,
         quoted && { ...(await targetOf(quoted, work)), body: quoted.body }
       ),
-      isCold: !(await hasHeard(work, ticket)),
+      isCold: !(await hasInboundMessage(work, ticket)),
       mayWait: reply.mayWait,
     })
     await clearUnread(work, actor, ticket)

@@ -4,16 +4,16 @@ import type { Work } from '#app/kernel/unit_of_work'
 import { queueOutbound } from '#modules/whatsapp/public'
 import { outboundOf, type ReplyContent } from '#modules/tickets/actions/reply_content'
 import { storeReply } from '#modules/tickets/actions/store_reply'
-import { wayTo } from '#modules/tickets/actions/way_to'
+import { outboundRoute } from '#modules/tickets/actions/outbound_route'
 import { standingFile, type FileSource } from '#modules/tickets/media/standing_file'
 import type Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
-import { canBeTold, type Telling } from '#modules/tickets/queries/can_be_told'
-import { hasHeard } from '#modules/tickets/queries/has_heard'
+import { canAutoReply, type Telling } from '#modules/tickets/queries/can_auto_reply'
+import { hasInboundMessage } from '#modules/tickets/queries/has_inbound_message'
 import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
 
 /**
- * Nothing is said where nothing may be (`canBeTold`), or when there is nothing to say. Variables are filled in,
+ * Nothing is said where nothing may be (`canAutoReply`), or when there is nothing to say. Variables are filled in,
  * `user` by the ticket's owner. The caller holds the ticket's row and has settled its state.
  */
 export async function sayAutomatically(
@@ -22,7 +22,7 @@ export async function sayAutomatically(
   text: string,
   wishes: Telling = {}
 ): Promise<Message | null> {
-  if (!text.trim() || !(await canBeTold(ticket, wishes))) return null
+  if (!text.trim() || !(await canAutoReply(ticket, wishes))) return null
   const body = await renderForTicket(systemActor(ticket.companyId), ticket, text)
   // The value that it was all about may be missing (VAR-04).
   return body.trim() ? send(work, ticket, { kind: 'text', body }) : null
@@ -38,16 +38,16 @@ export async function sendAutomatically(
   source: FileSource,
   wishes: Telling = {}
 ): Promise<Message | null> {
-  if (!(await canBeTold(ticket, wishes))) return null
+  if (!(await canAutoReply(ticket, wishes))) return null
   const file = await standingFile(work, ticket, source)
   return file && send(work, ticket, { kind: 'file', file, body: '' })
 }
 
 async function send(work: Work, ticket: Ticket, content: ReplyContent): Promise<Message> {
   const { wid } = await queueOutbound(work, systemActor(ticket.companyId), {
-    ...wayTo(ticket),
+    ...outboundRoute(ticket),
     content: outboundOf(content, null),
-    isCold: !(await hasHeard(work, ticket)),
+    isCold: !(await hasInboundMessage(work, ticket)),
   })
   return storeReply(work, ticket, { wid, content, origin: 'bot', userId: null })
 }

@@ -8,7 +8,7 @@ import {
   obstacleToChange,
   takeBackHours,
 } from '#modules/tickets/actions/own_message'
-import { wayTo } from '#modules/tickets/actions/way_to'
+import { outboundRoute } from '#modules/tickets/actions/outbound_route'
 import { applyDelete } from '#modules/tickets/inbound/apply_delete'
 
 /**
@@ -41,7 +41,7 @@ async function ask(actor: Actor, messageId: unknown) {
       throw new errors.E_TAKE_BACK({ cause: 'not_connected' })
     })
     const { wid } = await queueOutbound(work, actor, {
-      ...wayTo(ticket),
+      ...outboundRoute(ticket),
       // Where it was said, whichever number the ticket goes on over (CLO-05).
       connectionId,
       content: { kind: 'delete', target: { wid: message.wid, fromMe: true } },

@@ -1,6 +1,6 @@
 /** Puts an emoji on a message, or takes it back: one per author (IN-30). */
 import { now } from '#app/kernel/clock'
-import { firstSigns } from '#app/kernel/sound_text'
+import { firstSigns } from '#app/kernel/sanitize_text'
 import type { Work } from '#app/kernel/unit_of_work'
 import type Message from '#modules/tickets/models/message'
 import MessageReaction from '#modules/tickets/models/message_reaction'

@@ -9,7 +9,7 @@ export function owedMedia(reference: MediaReference | null): MediaColumns {
     mediaState: 'pending',
     mediaReference: reference,
     mediaFile: null,
-    mediaType: cut(reference.mimetype, mostOf.type),
+    mediaType: cut(reference.mimetype, maxLengths.type),
     mediaName: reference.fileName && shortName(reference.fileName),
     mediaSize: claimed(reference.size),
     mediaWidth: claimed(reference.width),
@@ -19,7 +19,7 @@ export function owedMedia(reference: MediaReference | null): MediaColumns {
 }
 
 /** Characters that the columns hold. */
-const mostOf = { type: 100, name: 255 } as const
+const maxLengths = { type: 100, name: 255 } as const
 
 /** By characters, as the database counts them. */
 const cut = (text: string, most: number) => [...text].slice(0, most).join('')
@@ -28,7 +28,7 @@ const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 function shortName(name: string): string {
   const [ending = ''] = /\.[^.]{1,16}$/u.exec(name) ?? []
   const stem = name.slice(0, name.length - ending.length)
-  return cut(stem, mostOf.name - [...ending].length) + ending
+  return cut(stem, maxLengths.name - [...ending].length) + ending
 }
 
 const claimed = (count: number | null) =>

@@ -5,7 +5,7 @@ import type { InboundMessage } from '#modules/whatsapp/contract'
 import { answersClosedTicket } from '#modules/tickets/inbound/answers_closed_ticket'
 import { chooseResponders } from '#modules/tickets/inbound/choose_responder'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
-import { mendStored } from '#modules/tickets/inbound/mend_stored'
+import { repairStored } from '#modules/tickets/inbound/repair_stored'
 import { resolveAuthor, resolveChat } from '#modules/tickets/inbound/resolve_chat'
 import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
 import { findStored, storeInbound } from '#modules/tickets/inbound/store_message'
@@ -19,7 +19,7 @@ export async function receiveMessage(inbound: InboundMessage, isEdited = false):
   const actor = systemActor(inbound.companyId)
   const contact = await resolveChat(actor, inbound)
   const before = await findStored(inbound, contact)
-  if (before) return mendStored(before, inbound)
+  if (before) return repairStored(before, inbound)
   if (isAnswerable(inbound) && (await answersClosedTicket(actor, contact, inbound, isEdited)))
     return
 

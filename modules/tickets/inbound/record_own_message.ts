@@ -7,7 +7,7 @@ import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { holdContact } from '#modules/tickets/hold_contact'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
-import { mendStored } from '#modules/tickets/inbound/mend_stored'
+import { repairStored } from '#modules/tickets/inbound/repair_stored'
 import { resolveChat } from '#modules/tickets/inbound/resolve_chat'
 import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
 import { findStored, insertMessage } from '#modules/tickets/inbound/store_message'
@@ -20,7 +20,7 @@ export async function recordOwnMessage(inbound: InboundMessage, isEdited = false
   const actor = systemActor(inbound.companyId)
   const contact = await resolveChat(actor, inbound)
   const before = await findStored(inbound, contact)
-  if (before) return mendStored(before, inbound)
+  if (before) return repairStored(before, inbound)
 
   await unitOfWork(async (work) => {
     await holdContact(work, { companyId: actor.companyId, contactId: contact.id })

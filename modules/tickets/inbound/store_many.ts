@@ -5,7 +5,7 @@ import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage, TicketStatus } from '#modules/tickets/contract'
-import { forAutomation } from '#modules/tickets/inbound/for_automation'
+import { responderInput } from '#modules/tickets/inbound/responder_input'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { owedMedia } from '#modules/tickets/inbound/owed_media'
 import { storedWords } from '#modules/tickets/inbound/stored_words'
@@ -66,7 +66,7 @@ export async function insertMany(
     fetchSoon(work, { companyId, id: news.messageId, mediaState: row.media_state })
     const { ticket, inbound } = one
     const { contact_id: contactId, queue_id: queueId, user_id: userId, status } = ticket
-    const marks = forAutomation({ status, userId, queueId }, inbound)
+    const marks = responderInput({ status, userId, queueId }, inbound)
     return { ...one, stored: { ...news, contactId, isNew: true, ...marks } }
   })
 }

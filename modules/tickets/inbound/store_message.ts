@@ -6,7 +6,7 @@ import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage } from '#modules/tickets/contract'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { owedMedia } from '#modules/tickets/inbound/owed_media'
-import { forAutomation } from '#modules/tickets/inbound/for_automation'
+import { responderInput } from '#modules/tickets/inbound/responder_input'
 import { storedWords } from '#modules/tickets/inbound/stored_words'
 import { messageTime } from '#modules/tickets/message_time'
 import Message from '#modules/tickets/models/message'
@@ -45,7 +45,7 @@ export async function storeInbound(
   const { companyId, contactId } = ticket
   const news = { companyId, ticketId: ticket.id, messageId: message.id }
   work.emit('tickets.message_stored', news)
-  return { ...news, contactId, isNew: true, ...forAutomation(ticket, inbound) }
+  return { ...news, contactId, isNew: true, ...responderInput(ticket, inbound) }
 }
 
 /** Also used for messages that the company wrote on its own phone: those are read and acknowledged. */

@@ -1,7 +1,7 @@
 /** Closes open tickets whose customers have not answered for as long as their connection says (CLO-15). */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
-import { eachByItself } from '#app/kernel/each_by_itself'
+import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { isOwing } from '#modules/identity/public'
@@ -16,7 +16,7 @@ type IdleRule = Awaited<ReturnType<typeof idleRules>>[number]
 export default class CloseIdle implements Job {
   /** Each minute, of all companies but those that owe (BIL-10). What fell due while nobody worked is closed now, once. */
   async handle() {
-    await eachByItself(await idleRules(), closeOf)
+    await forEachSettled(await idleRules(), closeOf)
   }
 }
 
@@ -24,7 +24,7 @@ async function closeOf(rule: IdleRule): Promise<void> {
   const since = now().minus({ minutes: rule.minutes })
   const ids = await unansweredByCustomer({ ...rule, since })
   if (!ids.length || (await isOwing(rule))) return
-  await eachByItself(ids, (ticketId) => closeOne(rule, { ticketId, since }))
+  await forEachSettled(ids, (ticketId) => closeOne(rule, { ticketId, since }))
 }
 
 /** Of two processes, or of this and the customer's answer, the second finds the ticket as the first left it. */

@@ -1,7 +1,7 @@
 /** Closes, without a word, tickets that have waited for an answer in a menu for as long as the company says (CLO-16). */
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
-import { eachByItself } from '#app/kernel/each_by_itself'
+import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/module'
 import { chosenValues } from '#app/kernel/settings'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -16,13 +16,13 @@ export default class CloseUnansweredMenus implements Job {
   /** Each minute, of all companies but those that owe (BIL-10). 0 minutes: never. */
   async handle() {
     const chosen = await chosenValues<number>('tickets.menu_window')
-    await eachByItself(
+    await forEachSettled(
       chosen.filter(({ value }) => value > 0),
       async ({ companyId, value: minutes }) => {
         const since = now().minus({ minutes })
         const ids = await unansweredMenus({ companyId, since })
         if (!ids.length || (await isOwing({ companyId }))) return
-        await eachByItself(ids, (ticketId) => closeOne({ companyId, ticketId, since }))
+        await forEachSettled(ids, (ticketId) => closeOne({ companyId, ticketId, since }))
       }
     )
   }

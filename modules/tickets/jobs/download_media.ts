@@ -1,5 +1,6 @@
 /** Fetches a received file and hangs it on its message; again and again until it is there (IN-25). */
 import { now } from '#app/kernel/clock'
+import { errors } from '#app/kernel/errors'
 import { GiveUp } from '#app/kernel/jobs'
 import type { Job } from '#app/kernel/module'
 import { readSetting } from '#app/kernel/settings'
@@ -7,7 +8,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { downloadMedia } from '#modules/whatsapp/public'
 import type { MediaReference } from '#modules/whatsapp/contract'
 import { askAgain } from '#modules/tickets/jobs/ask_again'
-import { dressFile } from '#modules/tickets/media/dress_file'
+import { generateDerivatives } from '#modules/tickets/media/generate_derivatives'
 import { dropFiles, placeFiles, storeUnplaced } from '#modules/tickets/media/unplaced_files'
 import Message from '#modules/tickets/models/message'
 
@@ -26,7 +27,9 @@ export default class DownloadMedia implements Job<Payload> {
     if (!message?.mediaReference) return
     const limitBytes = (await readSetting<number>(payload, 'whatsapp.download_limit')) * mebibyte
     const bytes = await fetched(message, message.mediaReference, limitBytes)
-    const columns = await store(message, bytes, limitBytes)
+    const columns = await store(message, bytes, limitBytes).catch(ifFull)
+    // It can be fetched again when there is room: the reference stays.
+    if (!columns) return void (await settle(message, { mediaState: 'failed', mediaError: noRoom }))
     const files = keysOf(columns)
     let isKept = false
     try {
@@ -41,6 +44,14 @@ export default class DownloadMedia implements Job<Payload> {
     const mediaError = error instanceof GiveUp ? 'too_large' : 'ERR_WAPP_DOWNLOAD_MEDIA'
     if (message) await settle(message, { mediaState: 'failed', mediaError })
   }
+}
+
+/** What people are told (`ERR_STORAGE_FULL` of the catalogue). Trying again and again makes no room. */
+const noRoom = 'ERR_STORAGE_FULL'
+
+function ifFull(error: unknown): null {
+  if (error instanceof errors.E_STORAGE_FULL) return null
+  throw error
 }
 
 async function fetched(message: Message, reference: MediaReference, limitBytes: number) {
@@ -64,10 +75,10 @@ async function store(message: Message, bytes: Buffer, limitBytes: number) {
     { bytes, originalName, limitBytes }
   )
   const { preview = null, ...reference } = mediaReference!
-  const dressing = await dressFile({ companyId }, { kind, bytes, mimetype, preview })
+  const derivatives = await generateDerivatives({ companyId }, { kind, bytes, mimetype, preview })
   // The preview has become a file of its own.
   const columns = { mediaFile: key, mediaType: mimetype, mediaSize: size }
-  return { ...columns, mediaReference: reference, ...dressing }
+  return { ...columns, mediaReference: reference, ...derivatives }
 }
 
 const keysOf = ({ mediaFile, mediaThumbnail, mediaPlayable }: Awaited<ReturnType<typeof store>>) =>

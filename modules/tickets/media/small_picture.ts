@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** Longest side, in pixels. */
 const longest = 480
 /** A picture of more is a bomb, not a photo. */
-const mostPixels = 100_000_000
+const maxPixels = 100_000_000
 
 export interface SmallPicture {
   /** WebP; null for what is small already. */
@@ -17,7 +17,7 @@ export interface SmallPicture {
 /** Null for what is no picture: a broken one never spoils its message. A sticker that moves goes on moving. */
 export async function smallPicture(bytes: Uint8Array): Promise<SmallPicture | null> {
   try {
-    const options = { limitInputPixels: mostPixels, failOn: 'error', animated: true } as const
+    const options = { limitInputPixels: maxPixels, failOn: 'error', animated: true } as const
     const { autoOrient, pages = 1, format } = await sharp(bytes, options).metadata()
     const { width } = autoOrient
     const height = Math.round(autoOrient.height / pages)

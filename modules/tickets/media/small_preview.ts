@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** Longest side, in pixels. */
 const longest = 480
 /** Phones send far less. */
-const mostPixels = 4_000_000
+const maxPixels = 4_000_000
 /** What phones send; anything else is somebody's trick. */
 const formats: readonly (string | undefined)[] = ['jpeg', 'png', 'webp']
 
@@ -12,7 +12,7 @@ const formats: readonly (string | undefined)[] = ['jpeg', 'png', 'webp']
 export async function smallPreview(preview: string): Promise<Buffer | null> {
   try {
     const picture = sharp(Buffer.from(preview, 'base64'), {
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
       failOn: 'error',
     })
     if (!formats.includes((await picture.metadata()).format)) return null

@@ -4,7 +4,7 @@ import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import { prepared } from '#app/kernel/prepared'
 import type { TicketStatus } from '#modules/tickets/contract'
-import { armsOf, whereInArm } from '#modules/tickets/queries/arms'
+import { indexScansOf, whereInScan } from '#modules/tickets/queries/index_scans'
 import { narrowing, type Narrow } from '#modules/tickets/queries/narrowing'
 import type { SearchPieces } from '#modules/tickets/queries/search_pieces'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
@@ -59,7 +59,7 @@ export async function listTickets(
   actor: Actor,
   filter: TicketFilter
 ): Promise<{ tickets: ListedTicket[]; count: number }> {
-  const narrowed = await narrowing(actor, filter, filter.search ? 'company' : 'arm')
+  const narrowed = await narrowing(actor, filter, filter.search ? 'company' : 'scan')
   const seen = filter.search
     ? foundTickets(actor, filter.search, narrowed)
     : walkedTickets(actor, filter, narrowed)
@@ -98,33 +98,33 @@ const isCutShort = (filter: TicketFilter, seenCount: number) =>
 
 /** All that the walks would find: what goes on is little, however much is over (ADR 16). */
 async function countWalked(actor: Actor, filter: TicketFilter, narrowed: Narrow): Promise<number> {
-  const arms = armsOf(actor, filter).map((arm) =>
-    narrowed(whereInArm(ticketsOf(actor), arm)).select('tickets.id')
+  const scans = indexScansOf(actor, filter).map((scan) =>
+    narrowed(whereInScan(ticketsOf(actor), scan)).select('tickets.id')
   )
-  const all = arms.slice(1).reduce((one, other) => one.union(other as never, true), arms[0])
+  const all = scans.slice(1).reduce((one, other) => one.union(other as never, true), scans[0])
   const counted = databaseClient().from(all.as('walked'))
   const [{ count }] = await prepared(counted.count('* as count'))
   return count
 }
 
-/** How many of each arm are looked at; where fewer are found, no walk was cut short. */
+/** How many of each scan are looked at; where fewer are found, no walk was cut short. */
 const reachOf = ({ page }: TicketFilter) => page * ticketsPerPage + countedBeyond
 
-/** As many of each arm as the page could take from it alone, put together. */
+/** As many of each scan as the page could take from it alone, put together. */
 function walkedTickets(actor: Actor, filter: TicketFilter, narrowed: Narrow) {
-  const arms = armsOf(actor, filter).map((arm) =>
-    narrowed(whereInArm(ticketsOf(actor), arm))
+  const scans = indexScansOf(actor, filter).map((scan) =>
+    narrowed(whereInScan(ticketsOf(actor), scan))
       .select('tickets.id', 'tickets.updated_at')
       .select(databaseClient().raw('null::bigint as hit_id'))
       .orderByRaw('tickets.updated_at desc, tickets.id desc')
       .limit(reachOf(filter))
   )
-  return arms.slice(1).reduce((all, arm) => all.union(arm as never, true), firstOf(arms))
+  return scans.slice(1).reduce((all, scan) => all.union(scan as never, true), firstOf(scans))
 }
 
 /** `union` wraps those that come after the first. */
-const firstOf = (arms: DatabaseQueryBuilderContract[]) =>
-  databaseClient().from(arms[0].as('first_arm')).select('id', 'updated_at', 'hit_id')
+const firstOf = (scans: DatabaseQueryBuilderContract[]) =>
+  databaseClient().from(scans[0].as('first_scan')).select('id', 'updated_at', 'hit_id')
 
 /**
  * Each find looks its ticket up by its id: `limit` keeps the planner from reading all tickets of the company

@@ -10,13 +10,13 @@ import { seesPutAway, standsAt, whereVisible } from '#modules/tickets/visibility
 export type Narrow = <T extends DatabaseQueryBuilderContract>(query: T) => T
 
 /**
- * Narrows a query whose table is named `tickets`. An arm holds nothing but what the actor may see of the
+ * Narrows a query whose table is named `tickets`. A scan holds nothing but what the actor may see of the
  * state, the queues and the share that they ask for: of it only the rest of the filter is asked.
  */
 export async function narrowing(
   actor: Actor,
   filter: TicketFilter,
-  within: 'arm' | 'company'
+  within: 'scan' | 'company'
 ): Promise<Narrow> {
   const labelled = await labelPiece(actor, filter)
   const hasDays = filter.openedOn !== null || filter.changedOn !== null

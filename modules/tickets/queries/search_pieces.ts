@@ -20,7 +20,7 @@ export interface Words {
   readonly isOpen: boolean
 }
 
-const mostWords = 12
+const maxWords = 12
 
 /** Null when there is nothing to search for. */
 export function searchPieces(given: unknown): SearchPieces | null {
@@ -41,7 +41,7 @@ function ticketIdIn(text: string): number | null {
 }
 
 function wordsIn(text: string): Words[] {
-  const parts = [...text.matchAll(/"([^"]*)"|([\p{L}\p{N}]+)/gu)].slice(0, mostWords)
+  const parts = [...text.matchAll(/"([^"]*)"|([\p{L}\p{N}]+)/gu)].slice(0, maxWords)
   const words = parts.map(([, phrase, word]) => ({
     text: phrase ?? word,
     isPhrase: phrase !== undefined,

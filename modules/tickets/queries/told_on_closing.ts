@@ -3,12 +3,13 @@ import { registry } from '#app/kernel/registry'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { closingQuestion } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
-import { canBeTold } from '#modules/tickets/queries/can_be_told'
+import { canAutoReply } from '#modules/tickets/queries/can_auto_reply'
 
 /** A question in the place of the farewell (CLO-09), the farewell (CLO-10), or nothing. */
 export async function toldOnClosing(ticket: Ticket): Promise<'question' | 'farewell' | null> {
   const { companyId, id: ticketId, connectionId, userId: ownerId, queueId } = ticket
-  if (ticket.status === 'closed' || connectionId === null || !(await canBeTold(ticket))) return null
+  if (ticket.status === 'closed' || connectionId === null || !(await canAutoReply(ticket)))
+    return null
   if (ownerId !== null) {
     for (const Question of await registry.contributionsTo(closingQuestion)) {
       const closed = { companyId, ticketId, connectionId, ownerId, queueId }

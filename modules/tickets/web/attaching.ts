@@ -5,21 +5,21 @@ import { fileSize } from '#web/lib/format'
 import { ticketsStore, ticketsUi } from './store'
 
 /** API-11. */
-const mostBytes = 25 * 1024 * 1024
+const maxBytes = 25 * 1024 * 1024
 /** TCK-12. */
-const mostFiles = 10
+const maxFiles = 10
 
 /** Puts files of any kind beside the draft of a ticket. */
 export function attach(ticketId: number, files: readonly File[]) {
   const filled = files.filter(({ size }) => size > 0)
-  const small = filled.filter(({ size }) => size <= mostBytes)
-  const room = mostFiles - (ticketsStore.getState().attachments[ticketId]?.length ?? 0)
+  const small = filled.filter(({ size }) => size <= maxBytes)
+  const room = maxFiles - (ticketsStore.getState().attachments[ticketId]?.length ?? 0)
   if (filled.length < files.length) toasts.warning(i18next.t('tickets:attach.empty'))
   if (small.length < filled.length) {
-    toasts.warning(i18next.t('tickets:attach.too_large', { most: fileSize(mostBytes) }))
+    toasts.warning(i18next.t('tickets:attach.too_large', { most: fileSize(maxBytes) }))
   }
   if (small.length > room) {
-    toasts.warning(i18next.t('tickets:attach.too_many', { most: mostFiles }))
+    toasts.warning(i18next.t('tickets:attach.too_many', { most: maxFiles }))
   }
   if (small.length && room > 0) ticketsUi.attach(ticketId, small.slice(0, room))
 }

@@ -42,7 +42,7 @@ export const focusSearch = () =>
   document.querySelector<HTMLElement>('[data-ticket-search] input')?.focus()
 
 /** Seconds that a part of the screen may take to be loaded. */
-const patience = 3
+const timeoutSeconds = 3
 
 /** Notes are another module's part of the contact's panel, and it may have to be opened first. */
 export function focusNote() {
@@ -61,5 +61,5 @@ function whenThere(selector: string, meet: (element: HTMLElement) => void) {
     meet(found)
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), patience * 1000)
+  setTimeout(() => observer.disconnect(), timeoutSeconds * 1000)
 }

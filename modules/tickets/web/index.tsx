@@ -3,7 +3,7 @@ import { MessageOutlined } from '@ant-design/icons'
 import { contactRowActions } from '#modules/contacts/contract'
 import { composerHelp } from '#modules/tickets/contract'
 import { topBarTools } from '#web/shell/places'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 
@@ -39,10 +39,10 @@ export default defineWebModule({
     {
       key: 'resolve_silently',
       label: 'tickets:palette.resolve_silently',
-      icon: <Lazily load={loadSilentIcon} props={{}} />,
+      icon: <LazyLoad load={loadSilentIcon} props={{}} />,
       run: () => void import('./palette_deeds').then(({ resolveSilently }) => resolveSilently()),
     },
   ],
   search: () => import('./palette_search'),
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -11,7 +11,7 @@ import {
   hasModifier,
   isTyping,
 } from './focus'
-import { hands } from './hands'
+import { conversationCommands } from './conversation_commands'
 import type { Ticket, TicketAction } from './model'
 import { ticketsStore, ticketsUi } from './store'
 import { knownTicket } from './ticket_cache'
@@ -86,10 +86,10 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
       // A key that is held was pressed once: what has the focus by now was not meant.
       if (!event.repeat) deed?.()
     }
-    hands.resolveSilently = resolveSilently
+    conversationCommands.resolveSilently = resolveSilently
     document.addEventListener('keydown', listen)
     return () => {
-      hands.resolveSilently = null
+      conversationCommands.resolveSilently = null
       document.removeEventListener('keydown', listen)
     }
   }, [client, uuid, act, help])

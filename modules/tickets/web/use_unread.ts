@@ -6,7 +6,7 @@ import type { Conversation } from './queries'
 import { ticketsStore, ticketsUi } from './store'
 
 /** Pages that are fetched in search of the first unread message; beyond them one lands at the oldest. */
-const mostPages = 5
+const maxPages = 5
 const perPage = 20
 
 /** `isReady` once the messages are there and the place is known; `isLanding`: the address names the place. */
@@ -43,4 +43,4 @@ export function useUnread(
 
 /** What is refused is not waited for: one reads what there is. */
 const isAllThatIsSought = ({ older, messages }: Conversation) =>
-  !older.hasMore || Boolean(older.error) || messages.length >= mostPages * perPage
+  !older.hasMore || Boolean(older.error) || messages.length >= maxPages * perPage

@@ -9,7 +9,7 @@ export interface Todo {
 export type Todos = readonly Todo[]
 
 /** Characters of the longest to-do. */
-export const mostCharacters = 500
+export const maxCharacters = 500
 
 /** A to-do when it is spoken of: its first words. */
 export const nameOf = ({ text }: Todo) => shortened(text, 40)
@@ -19,7 +19,7 @@ export const doneOf = (todos: Todos) => todos.filter(({ isDone }) => isDone)
 
 /** At the end of what is open; nothing for an empty text. */
 export function added(todos: Todos, text: string): Todos {
-  const trimmed = text.trim().slice(0, mostCharacters)
+  const trimmed = text.trim().slice(0, maxCharacters)
   if (!trimmed) return todos
   const id = 1 + Math.max(0, ...todos.map((one) => one.id))
   return [...todos, { id, text: trimmed, isDone: false }]
@@ -27,7 +27,7 @@ export function added(todos: Todos, text: string): Todos {
 
 /** An empty text changes nothing: to be rid of a to-do one deletes it. */
 export function reworded(todos: Todos, id: number, text: string): Todos {
-  const trimmed = text.trim().slice(0, mostCharacters)
+  const trimmed = text.trim().slice(0, maxCharacters)
   return trimmed ? todos.map((one) => (one.id === id ? { ...one, text: trimmed } : one)) : todos
 }
 

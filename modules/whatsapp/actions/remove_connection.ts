@@ -1,6 +1,6 @@
 /** Deletes a connection; its conversations stay readable (CNX-06). */
 import type { Actor } from '#app/kernel/actor'
-import { givingWay } from '#app/kernel/give_way'
+import { retryOnLockTimeout } from '#app/kernel/retry_on_lock_timeout'
 import { registry } from '#app/kernel/registry'
 import { signal } from '#app/kernel/signals'
 import type { Work } from '#app/kernel/unit_of_work'
@@ -9,7 +9,7 @@ import { accessConnection, accessConnectionToDelete, errors } from '#modules/wha
 import { lockCompany } from '#modules/whatsapp/actions/add_connection'
 import { connectionDependant, type ConnectionChanged } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
-import { oweFarewell } from '#modules/whatsapp/sessions/farewells'
+import { enqueueUnlink } from '#modules/whatsapp/sessions/pending_unlinks'
 import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
 
 interface Removal {
@@ -22,7 +22,7 @@ interface Removal {
  * conversations need it, unless forced: then they end without a word to the customers.
  */
 export async function removeConnection(actor: Actor, id: unknown, removal: Removal): Promise<void> {
-  return givingWay((work) => remove(work, actor, id, removal))
+  return retryOnLockTimeout((work) => remove(work, actor, id, removal))
 }
 
 async function remove(work: Work, actor: Actor, id: unknown, { isForced }: Removal) {
@@ -37,7 +37,7 @@ async function remove(work: Work, actor: Actor, id: unknown, { isForced }: Remov
   await releaseDependants(gone, isForced)
   await accessConnectionToDelete(actor, connection.id)
   await releaseDependants(gone, isForced)
-  await oweFarewell(gone)
+  await enqueueUnlink(gone)
   await forgetConnection(actor, connection.id)
   await connection.delete()
   work.emit('whatsapp.connection_deleted', gone)

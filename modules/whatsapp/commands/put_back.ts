@@ -1,4 +1,4 @@
-/** `node ace whatsapp:put-back`: gives parked messages another round, once what stopped them is mended. */
+/** `node ace whatsapp:put-back`: gives parked messages another round, once what stopped them is repaired. */
 import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 

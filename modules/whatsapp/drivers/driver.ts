@@ -14,13 +14,13 @@ import type {
 } from '#modules/whatsapp/contract'
 
 /** The connection whose socket it is. */
-export interface Link {
+export interface ConnectionRef {
   readonly companyId: number
   readonly connectionId: number
 }
 
 /** The connection in the hands of this process: its session's writes count while the lease is held (CNX-03). */
-export interface HeldLink extends Link {
+export interface LeasedConnection extends ConnectionRef {
   readonly lease: Lease
 }
 
@@ -167,7 +167,7 @@ export interface Driver {
 export class NeverReady extends Error {}
 
 /** Opens the socket of one connection. */
-export type Connect = (link: HeldLink, events: DriverEvents) => Promise<Driver>
+export type Connect = (link: LeasedConnection, events: DriverEvents) => Promise<Driver>
 
 /** The socket was gone before anything left: that says nothing about what was to be sent. */
 export const isLineDown = (error: Error & { output?: { statusCode?: number } }) =>

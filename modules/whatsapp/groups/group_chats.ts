@@ -2,9 +2,12 @@
 import { databaseClient } from '#app/kernel/database_client'
 import { signal } from '#app/kernel/signals'
 import type { ChatAddress, Sender } from '#modules/whatsapp/contract'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import Connection from '#modules/whatsapp/models/connection'
-import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
+import {
+  sessionCommandTopic,
+  type SessionCommand,
+} from '#modules/whatsapp/sessions/session_commands'
 
 /** Seconds before WhatsApp is asked again about a group for which there is no answer yet. */
 const pauseSeconds = { first: 60, fresh: 2 } as const
@@ -13,7 +16,7 @@ const pauseSeconds = { first: 60, fresh: 2 } as const
  * Somebody wrote in the group: at the first time, and only then, WhatsApp is asked what it is called
  * (IN-62). When that answer is lost, the next message asks again.
  */
-export async function noteGroup(link: Link, chat: ChatAddress): Promise<void> {
+export async function noteGroup(link: ConnectionRef, chat: ChatAddress): Promise<void> {
   const { rows } = await databaseClient().rawQuery(
     `insert into group_chats (company_id, connection_id, chat, asked_at) values (?, ?, ?, now())
      on conflict (connection_id, chat) do update set asked_at = now()
@@ -37,7 +40,7 @@ interface Claim {
  * for after `since`; null when there is none yet: then WhatsApp is being asked. Not inside a unit of work.
  */
 export async function isGroupAdmin(
-  link: Link,
+  link: ConnectionRef,
   { chat, person, since }: Claim
 ): Promise<boolean | null> {
   const phone = person ? person.phone : await ownNumber(link)
@@ -55,13 +58,13 @@ export async function isGroupAdmin(
   return null
 }
 
-async function ownNumber(link: Link): Promise<string> {
+async function ownNumber(link: ConnectionRef): Promise<string> {
   const row = await Connection.of(link).where('id', link.connectionId).first()
   return row?.number ?? ''
 }
 
 /** The socket is open: what was asked for while it was not is asked for now. */
-export async function askForUnknownGroups(link: Link): Promise<void> {
+export async function askForUnknownGroups(link: ConnectionRef): Promise<void> {
   const { rows } = await databaseClient().rawQuery(
     `update group_chats set asked_at = now()
      where connection_id = ? and known_at is null returning chat`,
@@ -71,7 +74,7 @@ export async function askForUnknownGroups(link: Link): Promise<void> {
 }
 
 /** Whoever claims much, claims it often: a group is asked about once in some seconds. */
-async function askAfresh(link: Link, chat: ChatAddress) {
+async function askAfresh(link: ConnectionRef, chat: ChatAddress) {
   const { rows } = await databaseClient().rawQuery(
     `insert into group_chats (company_id, connection_id, chat, asked_at) values (?, ?, ?, now())
      on conflict (connection_id, chat) do update set asked_at = now()
@@ -82,7 +85,7 @@ async function askAfresh(link: Link, chat: ChatAddress) {
   if (rows.length) await ask(link, chat)
 }
 
-async function ask({ companyId, connectionId }: Link, chat: ChatAddress) {
-  const errand: Errand = { do: 'describe', companyId, connectionId, chat }
-  await signal(errandTopic, JSON.stringify(errand))
+async function ask({ companyId, connectionId }: ConnectionRef, chat: ChatAddress) {
+  const command: SessionCommand = { do: 'describe', companyId, connectionId, chat }
+  await signal(sessionCommandTopic, JSON.stringify(command))
 }

@@ -4,14 +4,18 @@ import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/signals'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import type { ArrivedRegroup, Driver, Link } from '#modules/whatsapp/drivers/driver'
+import type { ArrivedRegroup, Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 
 /**
  * In the process that has the socket. The subject goes the way of any news of the chat, through the inbox:
  * behind the message that made the group known (IN-62).
  */
-export async function learnGroup(driver: Driver, link: Link, chat: ChatAddress): Promise<void> {
+export async function learnGroup(
+  driver: Driver,
+  link: ConnectionRef,
+  chat: ChatAddress
+): Promise<void> {
   // What changes while it is asked for may be missing from the answer.
   const { rows } = await db.rawQuery('select now() as asked_at')
   const facts = await driver.describeGroup(chat)
@@ -38,8 +42,8 @@ export async function learnGroup(driver: Driver, link: Link, chat: ChatAddress):
       wid: `subject:${randomUUID()}`,
       content: JSON.stringify(content),
       status: 'owed',
-      due_at: new Date(),
-      received_at: new Date(),
+      due_at: db.raw('now()'),
+      received_at: db.raw('now()'),
     })
   })
 }

@@ -3,8 +3,8 @@
  * writes, ids included; what no table can hold would never be written, and come again for ever.
  */
 import db from '@adonisjs/lucid/services/db'
-import { mendTexts, soundText } from '#app/kernel/sound_text'
-import type { Arrival, ArrivedReceipt, Link } from '#modules/whatsapp/drivers/driver'
+import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
+import type { Arrival, ArrivedReceipt, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 import { isChange } from '#modules/whatsapp/outbox/changes'
 import { settleOutbound } from '#modules/whatsapp/outbox/settle_outbound'
@@ -18,8 +18,11 @@ export function partsOfLaneKey(key: string): { connectionId: number; chat: strin
   return { connectionId: Number(key.slice(0, bar)), chat: key.slice(bar + 1) }
 }
 
-export async function acceptInbound(link: Link, arrivals: readonly Arrival[]): Promise<void> {
-  const sound = mendTexts(arrivals, soundText)
+export async function acceptInbound(
+  link: ConnectionRef,
+  arrivals: readonly Arrival[]
+): Promise<void> {
+  const sound = mapTexts(arrivals, sanitizeText)
   // One row can be touched only once per statement.
   const byKey = new Map(sound.map((one) => [`${one.chat}|${one.fromMe}|${one.wid}`, one]))
   const { sql, bindings } = arrivalRows(link, [...byKey.values()])
@@ -30,10 +33,10 @@ export async function acceptInbound(link: Link, arrivals: readonly Arrival[]): P
 const longestOfOurs = 128
 
 export async function acceptReceipts(
-  link: Link,
+  link: ConnectionRef,
   arrived: readonly ArrivedReceipt[]
 ): Promise<void> {
-  const receipts = mendTexts(arrived, soundText)
+  const receipts = mapTexts(arrived, sanitizeText)
   await db.rawQuery(
     `insert into inbox_entries
        (company_id, connection_id, kind, chat, from_me, wid, ack, error_code, reader, status, due_at,

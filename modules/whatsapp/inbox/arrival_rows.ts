@@ -1,5 +1,5 @@
 /** The statement that gives messages their rows in the inbox; alone, or as a step of a larger one. */
-import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
+import type { Arrival, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 /** Seconds after which the lane looks again at a message that could not be opened (IN-13). */
 const sealedSeconds = 10
@@ -11,7 +11,7 @@ const sealedSeconds = 10
  * unless it holds.
  */
 export function arrivalRows(
-  { companyId, connectionId }: Link,
+  { companyId, connectionId }: ConnectionRef,
   arrivals: readonly Arrival[],
   condition = 'true'
 ) {

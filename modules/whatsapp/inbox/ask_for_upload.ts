@@ -4,10 +4,13 @@ import { signal } from '#app/kernel/signals'
 import type { ChatAddress, MediaReference, Sender } from '#modules/whatsapp/contract'
 import { isGroupChat, nobody, personOf } from '#modules/whatsapp/drivers/baileys/addresses'
 import { payloadOfFile } from '#modules/whatsapp/drivers/baileys/arrival'
-import type { ArrivedMessage, Link } from '#modules/whatsapp/drivers/driver'
-import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
+import type { ArrivedMessage, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import {
+  sessionCommandTopic,
+  type SessionCommand,
+} from '#modules/whatsapp/sessions/session_commands'
 
-interface Wanted extends Link {
+interface Wanted extends ConnectionRef {
   readonly chat: ChatAddress
   readonly fromMe: boolean
   readonly wid: string
@@ -23,8 +26,8 @@ export async function askForUpload(wanted: Wanted): Promise<void> {
   const { companyId, connectionId } = wanted
   const inboxEntry = (await keptRow(wanted)) ?? (await writtenAnew(wanted))
   if (inboxEntry === null) return
-  const errand: Errand = { do: 'upload', companyId, connectionId, inboxEntry }
-  await signal(errandTopic, JSON.stringify(errand))
+  const command: SessionCommand = { do: 'upload', companyId, connectionId, inboxEntry }
+  await signal(sessionCommandTopic, JSON.stringify(command))
 }
 
 async function keptRow({ chat, fromMe, wid, ...link }: Wanted): Promise<number | null> {

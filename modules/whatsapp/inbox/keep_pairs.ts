@@ -1,10 +1,10 @@
 /** Hands on which phone is behind a hidden id, to whoever remembers people (IN-03). */
 import { registry } from '#app/kernel/registry'
 import { pairKeeper, type IdentityPair } from '#modules/whatsapp/contract'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 export async function keepPairs(
-  { companyId }: Link,
+  { companyId }: ConnectionRef,
   pairs: readonly IdentityPair[]
 ): Promise<void> {
   for (const Keeper of await registry.contributionsTo(pairKeeper)) {

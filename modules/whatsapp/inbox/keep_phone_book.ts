@@ -2,14 +2,14 @@
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 /** Entries taken in one statement; an address book can bring thousands. */
 const atOnce = 1000
 
 /** The last name that was shared counts. Twice is the same as once; of a connection that is gone nothing is kept. */
 export async function keepPhoneBook(
-  { companyId, connectionId }: Link,
+  { companyId, connectionId }: ConnectionRef,
   entries: readonly PhoneBookEntry[]
 ): Promise<void> {
   const byPhone = [...new Map(entries.map((entry) => [entry.phone, entry])).values()]

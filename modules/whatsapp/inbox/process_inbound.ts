@@ -1,6 +1,7 @@
 /** Hands one row of the inbox to whoever answers "who takes this?", and marks what became of it. */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { now } from '#app/kernel/clock'
 import { registry } from '#app/kernel/registry'
 import { signal } from '#app/kernel/signals'
 import { inboundConsumer, type InboundConsumer } from '#modules/whatsapp/contract'
@@ -9,13 +10,13 @@ import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { messageOf } from '#modules/whatsapp/inbox/message_of'
 import { isRefused, setAside } from '#modules/whatsapp/inbox/set_aside'
-import { complain } from '#modules/whatsapp/sessions/complain'
+import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
 
 /** Seconds between tries; after the last the row is parked and the chat goes on. */
 const pausesSeconds = [1, 5, 15, 60, 300, 900]
 /** IN-32: seconds that a receipt or a change waits for its message. */
-const patienceSeconds = 60
-const patiencePauseSeconds = 2
+const timeoutSeconds = 60
+const retryPauseSeconds = 2
 
 export async function processInbound(row: InboxRow): Promise<void> {
   const consumers = await registry.contributionsTo(inboundConsumer)
@@ -64,7 +65,7 @@ async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' |
     case 'change': {
       const at = new Date(content.at)
       const change = { ...content, ...place, at, heardAt: row.received_at }
-      return consumer.change(change, { mayWait: !isPatienceOver(row) })
+      return consumer.change(change, { mayWait: !isTimedOut(row) })
     }
     default:
       // Of another version of the product: it is kept for one that can read it, never called done.
@@ -74,12 +75,12 @@ async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' |
 
 /** IN-32: a receipt or a change can overtake its message; after a minute it is nobody's. */
 async function postpone(row: InboxRow) {
-  if (isPatienceOver(row)) return settle(row, 'ignored')
+  if (isTimedOut(row)) return settle(row, 'ignored')
   // Not one that was settled meanwhile, by a process that has taken the chat over.
   await db.rawQuery(
     `update inbox_entries set status = 'waiting', due_at = now() + make_interval(secs => ?)
      where id = ? and status = ?`,
-    [patiencePauseSeconds, row.id, row.status]
+    [retryPauseSeconds, row.id, row.status]
   )
   // A receipt is found by the lane's next look; for a change people are waiting.
   if (row.kind === 'message') wakeLater(row)
@@ -87,11 +88,11 @@ async function postpone(row: InboxRow) {
 
 function wakeLater({ connection_id: connectionId, chat }: InboxRow) {
   const wake = () => signal(inboxLaneName, laneKey(connectionId, chat))
-  setTimeout(() => void wake().catch(complain), patiencePauseSeconds * 1000 + 100).unref()
+  setTimeout(() => void wake().catch(throttledWarn), retryPauseSeconds * 1000 + 100).unref()
 }
 
-const isPatienceOver = ({ received_at: receivedAt }: InboxRow) =>
-  (Date.now() - receivedAt.getTime()) / 1000 > patienceSeconds
+const isTimedOut = ({ received_at: receivedAt }: InboxRow) =>
+  (now().toMillis() - receivedAt.getTime()) / 1000 > timeoutSeconds
 
 /** Not one that was replaced meanwhile: a sealed message whose second coming is owed now. */
 async function settle({ id, status: former }: InboxRow, status: 'done' | 'ignored') {

@@ -11,7 +11,7 @@ import type { InboxRow } from '#modules/whatsapp/inbox/inbox_lane'
 import { messageOf } from '#modules/whatsapp/inbox/message_of'
 
 /** Rows of one chat that are taken at one go. */
-const mostOfAChat = 20
+const maxPerChat = 20
 
 type DueRow = InboxRow & { readonly is_due: boolean; readonly status: string }
 
@@ -73,7 +73,7 @@ async function firstRows(keys: readonly string[]): Promise<DueRow[]> {
        order by id limit ?
      ) as row
      order by row.id`,
-    [chats.map(({ connectionId }) => connectionId), chats.map(({ chat }) => chat), mostOfAChat]
+    [chats.map(({ connectionId }) => connectionId), chats.map(({ chat }) => chat), maxPerChat]
   )
   return rows
 }
@@ -86,7 +86,7 @@ function fullChats(rows: readonly DueRow[]): string[] {
     const key = laneKey(connectionId, chat)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  return [...counts].filter(([, count]) => count === mostOfAChat).map(([key]) => key)
+  return [...counts].filter(([, count]) => count === maxPerChat).map(([key]) => key)
 }
 
 async function settleMany(ids: readonly number[]) {

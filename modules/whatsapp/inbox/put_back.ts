@@ -1,4 +1,4 @@
-/** Gives parked rows another round, once what stopped them has been mended. */
+/** Gives parked rows another round, once what stopped them has been repaired. */
 import db from '@adonisjs/lucid/services/db'
 
 /** How many rows were put back. Operators' work: it walks all companies. */

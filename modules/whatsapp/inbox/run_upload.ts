@@ -1,11 +1,15 @@
 /** Has a file brought again by the sender's phone, and owes its message once more (IN-25). */
 import db from '@adonisjs/lucid/services/db'
 import { signal } from '#app/kernel/signals'
-import type { Driver, Link } from '#modules/whatsapp/drivers/driver'
+import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 
 /** In the process that has the socket: asks, waits for the answer, and owes the message once more. */
-export async function runUpload(driver: Driver, link: Link, inboxEntry: number): Promise<void> {
+export async function runUpload(
+  driver: Driver,
+  link: ConnectionRef,
+  inboxEntry: number
+): Promise<void> {
   const row = await db
     .from('inbox_entries')
     .where({ id: inboxEntry, connection_id: link.connectionId })

@@ -3,7 +3,7 @@
 /** Its second coming usually takes less, and then it stands where it belongs. */
 const holdSeconds = 10
 /** With no socket it cannot come at all; but no chat stands still for longer than this. */
-const mostSeconds = 60
+const maxSeconds = 60
 
 /**
  * Seconds since its first coming. The time without a socket does not count, nor the first moments of a
@@ -12,5 +12,5 @@ const mostSeconds = 60
  */
 export function sealedHoldSeconds(openMs: number | null): number {
   const hadItsChance = openMs !== null && openMs >= holdSeconds * 1000
-  return hadItsChance ? holdSeconds : mostSeconds
+  return hadItsChance ? holdSeconds : maxSeconds
 }

@@ -1,12 +1,12 @@
 /** Says what became of a call whose row waits for its end (IN-63). */
 import db from '@adonisjs/lucid/services/db'
-import { soundText } from '#app/kernel/sound_text'
+import { sanitizeText } from '#app/kernel/sanitize_text'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 /** The chat of the call; null when no such call rings any more. Saying it twice is the same as once. */
 export async function settleRing(
-  { connectionId }: Link,
+  { connectionId }: ConnectionRef,
   wid: string,
   end: 'missed' | 'taken'
 ): Promise<ChatAddress | null> {
@@ -16,7 +16,7 @@ export async function settleRing(
     `update inbox_entries set ${change}
      where connection_id = ? and wid = ? and status = 'waiting' and content ->> 'what' = 'call'
      returning chat`,
-    [connectionId, soundText(wid)]
+    [connectionId, sanitizeText(wid)]
   )
   return rows[0]?.chat ?? null
 }

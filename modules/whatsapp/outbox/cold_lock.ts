@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import Connection from '#modules/whatsapp/models/connection'
 
 /**
@@ -12,13 +12,17 @@ import Connection from '#modules/whatsapp/models/connection'
 const lockHours: Readonly<Record<string, number>> = { 463: 6, 429: 1 }
 
 /** Locks after such a refusal; a lock that lasts longer stays. */
-export async function lockAfterRefusal(link: Link, code: string): Promise<void> {
+export async function lockAfterRefusal(link: ConnectionRef, code: string): Promise<void> {
   const hours = lockHours[code]
   if (hours) await lockCold(link, now().plus({ hours }).toJSDate(), code)
 }
 
 /** `until` null: no end is known. A lock that lasts longer stays. */
-export async function lockCold(link: Link, until: Date | null, reason: string): Promise<void> {
+export async function lockCold(
+  link: ConnectionRef,
+  until: Date | null,
+  reason: string
+): Promise<void> {
   const end = until ?? now().plus({ hours: lockHours[463] }).toJSDate()
   await change(link, (row) => {
     const stays = row.coldLockedUntil && row.coldLockedUntil.toJSDate() >= end
@@ -27,7 +31,7 @@ export async function lockCold(link: Link, until: Date | null, reason: string): 
 }
 
 /** WhatsApp says that the number may begin conversations again. */
-export async function liftColdLock(link: Link): Promise<void> {
+export async function liftColdLock(link: ConnectionRef): Promise<void> {
   await change(link, (row) =>
     row.coldLockedUntil ? { coldLockedUntil: null, coldLockedReason: null } : null
   )
@@ -38,7 +42,7 @@ interface Lock {
   readonly coldLockedReason: string | null
 }
 
-async function change(link: Link, wish: (row: Connection) => Lock | null) {
+async function change(link: ConnectionRef, wish: (row: Connection) => Lock | null) {
   const { companyId, connectionId } = link
   await unitOfWork(async (work) => {
     const row = await Connection.of(link, work.trx).where('id', connectionId).forUpdate().first()

@@ -1,13 +1,14 @@
 /** Sends one row of the outbox; its id stays the same however often that takes. */
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { now } from '#app/kernel/clock'
 import { LeaseLost } from '#app/kernel/lease'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { isLineDown, isShutOut, NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
 import { isHeldByLock } from '#modules/whatsapp/outbox/cold_lock'
 import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import type { OutboxRow } from '#modules/whatsapp/outbox/outbox_lane'
-import { isWaitedFor, patienceSeconds } from '#modules/whatsapp/outbox/waiting_behind'
+import { isWaitedFor, timeoutSeconds } from '#modules/whatsapp/outbox/waiting_behind'
 import { keepNumber, knownNumber } from '#modules/whatsapp/queries/number_checks'
 
 /** Seconds between tries; after the last the message has failed. The long ones only while nothing waits behind it. */
@@ -96,13 +97,13 @@ const isHopeless = ({ address }: OutboxRow, error: Error) =>
 async function pauseOf(row: OutboxRow): Promise<number | undefined> {
   const pause = pausesSeconds[row.attempts]
   // What may have left holds nobody back.
-  if (pause === undefined || pause <= patienceSeconds || row.status === 'sending') return pause
+  if (pause === undefined || pause <= timeoutSeconds || row.status === 'sending') return pause
   return (await isWaitedFor(row)) ? undefined : pause
 }
 
 /** What may have left is sent once more instead, under the same id: the phone shows it once (IN-40). */
 const isStale = (row: OutboxRow) =>
-  row.status === 'owed' && Date.now() - row.created_at.getTime() > staleMs
+  row.status === 'owed' && now().toMillis() - row.created_at.getTime() > staleMs
 
 /**
  * False when it was settled or led to another address since it was read: then it is looked at anew; or when its

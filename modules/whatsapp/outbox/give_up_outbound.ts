@@ -1,8 +1,9 @@
 /** Ends a message that will not leave; its author is told through the inbox, like any other news of it. */
+import db from '@adonisjs/lucid/services/db'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { signal } from '#app/kernel/signals'
 import type { Lease } from '#app/kernel/lease'
-import type { HeldLink } from '#modules/whatsapp/drivers/driver'
+import type { LeasedConnection } from '#modules/whatsapp/drivers/driver'
 import { inboxLaneName, laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { isChange } from '#modules/whatsapp/outbox/changes'
 
@@ -35,7 +36,7 @@ export async function giveUpOutbound(
       .where({ id: row.id })
       .if(held, (query) => void query.whereRaw(held!.sql, [...held!.bindings]))
       .whereIn('status', ['owed', 'sending'])
-      .update({ status: 'failed', error_code: code, error, settled_at: new Date() })
+      .update({ status: 'failed', error_code: code, error, settled_at: db.raw('now()') })
     if (!Number(ended) || row.wid === null) return
     await work.trx.rawQuery(
       `insert into inbox_entries (company_id, connection_id, kind, chat, from_me, wid, ack,
@@ -50,7 +51,7 @@ export async function giveUpOutbound(
 }
 
 /** The device is unlinked: what it had not sent must not leave from whichever number comes next. */
-export async function giveUpAllOutbound({ connectionId, lease }: HeldLink): Promise<void> {
+export async function giveUpAllOutbound({ connectionId, lease }: LeasedConnection): Promise<void> {
   await unitOfWork(async ({ trx }) => {
     const rows: Entry[] = await trx
       .from('outbox_entries')

@@ -1,6 +1,6 @@
 /** Promises the customer's blue ticks: the messages named have been read on our side. */
+import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
-import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/signals'
 import type { Work } from '#app/kernel/unit_of_work'
 import { accessConnection } from '#modules/whatsapp/access'
@@ -32,8 +32,8 @@ export async function markRead(
     lane: address,
     content: JSON.stringify({ wids, author }),
     status: 'owed',
-    due_at: now().toJSDate(),
-    created_at: now().toJSDate(),
+    due_at: db.raw('now()'),
+    created_at: db.raw('now()'),
   })
   work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, address)))
 }

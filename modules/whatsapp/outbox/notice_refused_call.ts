@@ -6,7 +6,7 @@ import { companyText } from '#app/kernel/texts'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { isOwing } from '#modules/identity/public'
 import { sparedPeople, type ChatAddress, type Sender } from '#modules/whatsapp/contract'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
 
 interface Caller {
@@ -18,7 +18,7 @@ interface Caller {
  * The notices that left, or wait to leave, say when the last one was. None in the name of a company that owes
  * (BIL-10), nor to whom automation leaves alone (IN-64).
  */
-export async function noticeRefusedCall(link: Link, caller: Caller): Promise<void> {
+export async function noticeRefusedCall(link: ConnectionRef, caller: Caller): Promise<void> {
   const { companyId, connectionId } = link
   const address = caller.chat
   if ((await isOwing(link)) || (await isSpared(link, caller))) return
@@ -35,7 +35,7 @@ export async function noticeRefusedCall(link: Link, caller: Caller): Promise<voi
   )
 }
 
-async function isSpared({ companyId }: Link, { sender }: Caller): Promise<boolean> {
+async function isSpared({ companyId }: ConnectionRef, { sender }: Caller): Promise<boolean> {
   for (const People of await registry.contributionsTo(sparedPeople)) {
     if (await new People().spares(companyId, sender)) return true
   }

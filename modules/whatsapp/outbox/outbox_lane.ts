@@ -3,13 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import { Lane } from '#app/kernel/lane'
 import type { Lease } from '#app/kernel/lease'
 import type { OutboundContent } from '#modules/whatsapp/contract'
-import type { Driver, HeldLink } from '#modules/whatsapp/drivers/driver'
+import type { Driver, LeasedConnection } from '#modules/whatsapp/drivers/driver'
 import { laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import type { Reading } from '#modules/whatsapp/outbox/mark_read'
 import { Pace, type Leaver } from '#modules/whatsapp/outbox/pace'
 import { outboxLaneName } from '#modules/whatsapp/outbox/queue_outbound'
-import { patienceSeconds, waitsBehind } from '#modules/whatsapp/outbox/waiting_behind'
+import { timeoutSeconds, waitsBehind } from '#modules/whatsapp/outbox/waiting_behind'
 
 interface Row {
   readonly id: number
@@ -82,7 +82,7 @@ export async function nextRow(key: string): Promise<StoredRow | null> {
      from outbox_entries where connection_id = ? and lane = ?
        and (status = 'owed' or (status = 'sending' and due_at <= now()))
      order by id limit 1`,
-    [patienceSeconds, connectionId, lane]
+    [timeoutSeconds, connectionId, lane]
   )
   return rows[0]?.is_due ? rows[0] : null
 }
@@ -104,7 +104,7 @@ async function owedKeys(connectionIds: readonly number[]): Promise<string[]> {
 export async function owePendingAgain({
   connectionId,
   lease,
-}: Pick<HeldLink, 'connectionId' | 'lease'>): Promise<void> {
+}: Pick<LeasedConnection, 'connectionId' | 'lease'>): Promise<void> {
   const held = lease.fence()
   await db.rawQuery(
     `update outbox_entries set due_at = now(), attempts = greatest(attempts - 1, 0)

@@ -1,5 +1,6 @@
 /** Promises that a message will leave, inside the caller's transaction. */
 import { randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/signals'
@@ -52,8 +53,9 @@ export async function queueOutbound(
     content: JSON.stringify(content),
     is_cold: isCold,
     status: 'owed',
-    due_at: now().toJSDate(),
-    created_at: now().toJSDate(),
+    // The database's clock: it decides when a row is due.
+    due_at: db.raw('now()'),
+    created_at: db.raw('now()'),
   })
   work.afterCommit(() => signal(outboxLaneName, laneKey(connectionId, lane)))
   return { wid }

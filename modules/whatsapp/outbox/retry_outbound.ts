@@ -1,6 +1,5 @@
 /** Sends a failed message again, under the id that WhatsApp knows it by. */
 import type { Actor } from '#app/kernel/actor'
-import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/signals'
 import type { Work } from '#app/kernel/unit_of_work'
 import { accessConnection } from '#modules/whatsapp/access'
@@ -17,24 +16,15 @@ export async function retryOutbound(
   { connectionId, wid }: { readonly connectionId: number; readonly wid: string }
 ): Promise<boolean> {
   const { companyId } = await accessConnection(actor, connectionId)
-  const at = now().toJSDate()
-  const rows: { lane: string }[] = await work.trx
-    .from('outbox_entries')
-    .where({ company_id: companyId, connection_id: connectionId, kind: 'message', wid })
-    .where('status', 'failed')
-    .update(
-      {
-        status: 'owed',
-        attempts: 0,
-        error: null,
-        error_code: null,
-        settled_at: null,
-        due_at: at,
-        // An hour of patience begins anew (CNX-07).
-        created_at: at,
-      },
-      ['lane']
-    )
+  const { rows } = await work.trx.rawQuery<{ rows: { lane: string }[] }>(
+    // Created now: the hour until it is given up begins anew (CNX-07).
+    `update outbox_entries set status = 'owed', attempts = 0, error = null, error_code = null,
+       settled_at = null, due_at = now(), created_at = now()
+     where company_id = ? and connection_id = ? and kind = 'message' and wid = ?
+       and status = 'failed'
+     returning lane`,
+    [companyId, connectionId, wid]
+  )
   if (!rows.length) return false
   // News of a failure is one row: a second failure shall be told, too.
   await work.trx

@@ -1,12 +1,12 @@
 /** Ends what the outbox owes: WhatsApp has taken it, refused it, or it can never be sent. */
 import db from '@adonisjs/lucid/services/db'
-import type { ArrivedReceipt, Link } from '#modules/whatsapp/drivers/driver'
+import type { ArrivedReceipt, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { changesToldOf } from '#modules/whatsapp/outbox/changes'
 import { lockAfterRefusal } from '#modules/whatsapp/outbox/cold_lock'
 
 /** The server's answer, or news from a phone that has it: nothing is owed any more. */
 export async function settleOutbound(
-  link: Link,
+  link: ConnectionRef,
   receipts: readonly ArrivedReceipt[]
 ): Promise<void> {
   const { rows } = await db.rawQuery(

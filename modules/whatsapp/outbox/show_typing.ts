@@ -3,7 +3,10 @@ import type { Actor } from '#app/kernel/actor'
 import { signal } from '#app/kernel/signals'
 import { accessConnection } from '#modules/whatsapp/access'
 import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
-import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
+import {
+  sessionCommandTopic,
+  type SessionCommand,
+} from '#modules/whatsapp/sessions/session_commands'
 
 interface Chat {
   readonly connectionId: number
@@ -19,8 +22,8 @@ export async function showTyping(
   { connectionId, address, state }: Typing
 ): Promise<void> {
   const { companyId } = await accessConnection(actor, connectionId)
-  const errand: Errand = { do: 'type', companyId, connectionId, address, state }
-  await signal(errandTopic, JSON.stringify(errand))
+  const command: SessionCommand = { do: 'type', companyId, connectionId, address, state }
+  await signal(sessionCommandTopic, JSON.stringify(command))
 }
 
 /** Asks WhatsApp to tell of the customer's own typing: `whatsapp.customer_typing`. Forgotten when the number is not connected. */
@@ -28,5 +31,8 @@ export async function watchTyping(
   { companyId }: Pick<Actor, 'companyId'>,
   chat: Chat
 ): Promise<void> {
-  await signal(errandTopic, JSON.stringify({ do: 'watch', companyId, ...chat } satisfies Errand))
+  await signal(
+    sessionCommandTopic,
+    JSON.stringify({ do: 'watch', companyId, ...chat } satisfies SessionCommand)
+  )
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#app/kernel/actor'
 import { accessConnection } from '#modules/whatsapp/access'
 
 /** Milliseconds that WhatsApp has, and between two looks. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const lookMs = 100
 
 /**
@@ -17,7 +17,7 @@ export async function untilTaken(
 ): Promise<boolean> {
   const { id } = await accessConnection(actor, connectionId)
   const row = { connection_id: id, kind: 'message', wid }
-  for (let waited = 0; waited < patienceMs; waited += lookMs) {
+  for (let waited = 0; waited < timeoutMs; waited += lookMs) {
     const found = await db.from('outbox_entries').where(row).select('status').first()
     if (found?.status === 'sent') return true
     if (found?.status !== 'owed' && found?.status !== 'sending') return false
@@ -27,6 +27,6 @@ export async function untilTaken(
     .from('outbox_entries')
     .where(row)
     .where('status', 'owed')
-    .update({ status: 'failed', settled_at: new Date(), error: 'withdrawn' })
+    .update({ status: 'failed', settled_at: db.raw('now()'), error: 'withdrawn' })
   return false
 }

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 
 /** A pause that is longer is for a chat in which nothing else waits to leave. */
-export const patienceSeconds = 15
+export const timeoutSeconds = 15
 
 /** SQL: does a message wait behind this row of the outbox? */
 export const waitsBehind = `exists (select 1 from outbox_entries as behind

@@ -1,12 +1,12 @@
 /** Asks WhatsApp where a picture lies, and writes down what it says. */
 import db from '@adonisjs/lucid/services/db'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import type { Driver, Link } from '#modules/whatsapp/drivers/driver'
+import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 /** In the process that has the socket. */
 export async function answerForPicture(
   driver: Driver,
-  { companyId, connectionId }: Link,
+  { companyId, connectionId }: ConnectionRef,
   address: ChatAddress
 ): Promise<void> {
   const url = await driver.findPicture(address)

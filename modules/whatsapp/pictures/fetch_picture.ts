@@ -3,14 +3,17 @@ import db from '@adonisjs/lucid/services/db'
 import type { Actor } from '#app/kernel/actor'
 import { signal } from '#app/kernel/signals'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import type { Link } from '#modules/whatsapp/drivers/driver'
-import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import {
+  sessionCommandTopic,
+  type SessionCommand,
+} from '#modules/whatsapp/sessions/session_commands'
 
 /** Milliseconds that WhatsApp has for its answer, and between two looks for it. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const lookMs = 100
 /** A phone is known in two forms at most, and by a hidden id. */
-const mostAddresses = 3
+const maxAddresses = 3
 
 /**
  * The file, of at most `limitBytes`, as WhatsApp gave it; null when there is none to be seen. `unreachable`
@@ -23,7 +26,7 @@ export async function fetchPicture(
 ): Promise<Buffer | null | 'unreachable'> {
   const way = await wayTo(actor, addresses)
   if (!way) return 'unreachable'
-  for (const address of way.addresses.slice(0, mostAddresses)) {
+  for (const address of way.addresses.slice(0, maxAddresses)) {
     const url = await ask(way.link, address)
     if (url === null) continue
     // The library is loaded where it is used: most processes never fetch a file.
@@ -46,16 +49,16 @@ async function wayTo({ companyId }: Pick<Actor, 'companyId'>, addresses: readonl
     [addresses, companyId] as never
   )
   if (!rows.length) return null
-  const link: Link = { companyId, connectionId: rows[0].id }
+  const link: ConnectionRef = { companyId, connectionId: rows[0].id }
   return { link, addresses: [...new Set<ChatAddress>([...rows[0].chats, ...addresses])] }
 }
 
 /** The socket may be another process's: it is told what is wanted, and writes down what it heard. */
-async function ask(link: Link, address: ChatAddress): Promise<string | null> {
+async function ask(link: ConnectionRef, address: ChatAddress): Promise<string | null> {
   const { rows } = await db.rawQuery('select clock_timestamp() as now')
-  const errand: Errand = { do: 'picture', ...link, address }
-  await signal(errandTopic, JSON.stringify(errand))
-  for (let waited = 0; waited < patienceMs; waited += lookMs) {
+  const command: SessionCommand = { do: 'picture', ...link, address }
+  await signal(sessionCommandTopic, JSON.stringify(command))
+  for (let waited = 0; waited < timeoutMs; waited += lookMs) {
     const answer = await db
       .from('picture_answers')
       .where({ connection_id: link.connectionId, address })

@@ -3,11 +3,14 @@ import type { Actor } from '#app/kernel/actor'
 import { signal } from '#app/kernel/signals'
 import { accessConnection, errors } from '#modules/whatsapp/access'
 import type { ChatAddress } from '#modules/whatsapp/contract'
-import { errandTopic, type Errand } from '#modules/whatsapp/sessions/errands'
+import {
+  sessionCommandTopic,
+  type SessionCommand,
+} from '#modules/whatsapp/sessions/session_commands'
 import { knownNumber } from '#modules/whatsapp/queries/number_checks'
 
 /** Milliseconds that WhatsApp has for its answer, between two looks for it, and between two questions. */
-const patienceMs = 8_000
+const timeoutMs = 8_000
 const lookMs = 50
 const askAgainMs = 2_000
 
@@ -35,11 +38,11 @@ export async function checkNumber(
  * The socket may be another process's: it is told what is wanted, and writes down what it heard. Who has no
  * open socket at that moment forgets it, and a connection is called open a moment before: it is told again.
  */
-async function ask(question: Omit<Extract<Errand, { do: 'check' }>, 'do'>) {
+async function ask(question: Omit<Extract<SessionCommand, { do: 'check' }>, 'do'>) {
   const { companyId, number } = question
-  const errand = JSON.stringify({ do: 'check', ...question } satisfies Errand)
-  for (let waited = 0; waited < patienceMs; waited += lookMs) {
-    if (waited % askAgainMs === 0) await signal(errandTopic, errand)
+  const command = JSON.stringify({ do: 'check', ...question } satisfies SessionCommand)
+  for (let waited = 0; waited < timeoutMs; waited += lookMs) {
+    if (waited % askAgainMs === 0) await signal(sessionCommandTopic, command)
     const answer = await knownNumber(companyId, number)
     if (answer) return answer
     await new Promise((resolve) => setTimeout(resolve, lookMs))

@@ -1,7 +1,7 @@
 // The program: reads its options, starts the sandbox, says that it is ready, and ends in good order.
 import { renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { mendSignal } from '#modules/whatsapp/drivers/baileys/mend_signal'
+import { repairSignal } from '#modules/whatsapp/drivers/baileys/repair_signal'
 import { quickenSignal } from '#modules/whatsapp/drivers/baileys/quick_signal'
 import { silenceSignal } from '#modules/whatsapp/sandbox/quiet'
 import { runSandbox } from '#modules/whatsapp/sandbox/sandbox'
@@ -9,7 +9,7 @@ import { runSandbox } from '#modules/whatsapp/sandbox/sandbox'
 silenceSignal()
 quickenSignal()
 // Real phones have no such faults.
-mendSignal()
+repairSignal()
 const { values } = parseArgs({
   options: {
     'data': { type: 'string' },

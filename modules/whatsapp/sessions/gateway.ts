@@ -6,9 +6,9 @@ import type { Resident } from '#app/kernel/module'
 import { harden } from '#modules/whatsapp/drivers/baileys/harden'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
 import { askForUnknownGroups } from '#modules/whatsapp/groups/group_chats'
-import { complain } from '#modules/whatsapp/sessions/complain'
+import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
 import { fairShare } from '#modules/whatsapp/sessions/fair_share'
-import { hearOthers, tellOthers } from '#modules/whatsapp/sessions/errands'
+import { hearOthers, tellOthers } from '#modules/whatsapp/sessions/session_commands'
 import { makeLanes } from '#modules/whatsapp/sessions/lanes'
 import { recordSeen } from '#modules/whatsapp/sessions/record_session'
 import { Session, type Surroundings } from '#modules/whatsapp/sessions/session'
@@ -46,7 +46,7 @@ export default class Gateway implements Resident {
       onArrival: ({ connectionId }, chat) => this.#lanes.arrived(connectionId, chat),
       onOpen: (link) => {
         void this.#lanes.outbox.lookForOwed()
-        void askForUnknownGroups(link).catch(complain)
+        void askForUnknownGroups(link).catch(throttledWarn)
       },
       onRest: () => this.#look(),
       onLost: (session) => void this.#lose(session),
@@ -65,7 +65,7 @@ export default class Gateway implements Resident {
     await this.#lanes.outbox.start()
     this.#upkeep.start()
     this.#timers = [
-      setInterval(() => void this.#renew().catch(complain), renewMs),
+      setInterval(() => void this.#renew().catch(throttledWarn), renewMs),
       setInterval(() => this.#watch(), watchMs),
       setInterval(() => this.#look(), lookMs),
     ]
@@ -81,14 +81,14 @@ export default class Gateway implements Resident {
     await this.#lanes.outbox.stop()
     await Promise.all([...this.#held.values()].map((session) => session.close({ isOurs: true })))
     await this.#lanes.inbox.stop()
-    await leases.signOut(circle).catch(complain)
+    await leases.signOut(circle).catch(throttledWarn)
     for (const id of [...this.#held.keys()]) await this.#release(id)
     // Whoever is left need not wait for the next look.
-    await tellOthers().catch(complain)
+    await tellOthers().catch(throttledWarn)
   }
 
   #look() {
-    if (this.#line.size === 0) void this.#line.add(() => this.#lookNow().catch(complain))
+    if (this.#line.size === 0) void this.#line.add(() => this.#lookNow().catch(throttledWarn))
   }
 
   /** Compares what people want with what is here. */
@@ -187,7 +187,7 @@ export default class Gateway implements Resident {
     this.#held.delete(connectionId)
     session.lease.end()
     logger.warn({ connectionId }, 'whatsapp: the lease is lost, the socket is closed')
-    await session.close({ isOurs: false }).catch(complain)
+    await session.close({ isOurs: false }).catch(throttledWarn)
   }
 
   async #release(id: number) {
@@ -197,6 +197,6 @@ export default class Gateway implements Resident {
     await session.close({ isOurs: true })
     // Two processes must not work on one chat.
     await this.#lanes.rested(id)
-    await leases.giveUpLease(session.lease).catch(complain)
+    await leases.giveUpLease(session.lease).catch(throttledWarn)
   }
 }

@@ -28,7 +28,7 @@ export interface Trouble {
 
 /** CNX-01. */
 const backoffSeconds = [2, 5, 10, 30, 60]
-const patienceMs = 10 * 60_000
+const timeoutMs = 10 * 60_000
 const rareMs = 5 * 60_000
 
 /** Codes after which trying again is useless or harmful. Credentials go only when the phone unlinked us. */
@@ -59,7 +59,7 @@ export function nextStep(trouble: Trouble): NextStep {
   if (closing.code === 408 && !closing.isLinked) {
     return { kind: 'stop', reason: 'code_expired', erase: true }
   }
-  if (downMs >= patienceMs)
+  if (downMs >= timeoutMs)
     return { kind: 'reconnect', afterMs: spread(rareMs, chance), status: 'TIMEOUT' }
   const seconds = backoffSeconds[Math.min(failures, backoffSeconds.length - 1)]
   return { kind: 'reconnect', afterMs: spread(seconds * 1000, chance), status: 'OPENING' }

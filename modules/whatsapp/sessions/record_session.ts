@@ -4,7 +4,7 @@ import { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { LeaseLost } from '#app/kernel/lease'
-import type { HeldLink, Link } from '#modules/whatsapp/drivers/driver'
+import type { LeasedConnection, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import Connection from '#modules/whatsapp/models/connection'
 import { noteGap } from '#modules/whatsapp/sessions/gaps'
 
@@ -20,13 +20,13 @@ export const noCode = { qrcode: '', linkCode: '', codeExpiresAt: null } as const
  * A row that is gone is no error: its connection was deleted meanwhile. Throws LeaseLost, and changes nothing,
  * when the session is another process's by now.
  */
-export async function recordSession(link: HeldLink, changes: Changes): Promise<void> {
+export async function recordSession(link: LeasedConnection, changes: Changes): Promise<void> {
   await write(link, () => changes)
 }
 
 /** The wish of this revision is fulfilled; a newer one of a person stands. */
 export async function recordFulfilled(
-  link: HeldLink,
+  link: LeasedConnection,
   revision: number,
   wanted: 'running' | 'stopped',
   changes: Changes
@@ -35,13 +35,16 @@ export async function recordFulfilled(
 }
 
 /** Digits of the phone that asked to link by typing a code; empty when it will scan. */
-export async function linkNumberOf(link: Link): Promise<string> {
+export async function linkNumberOf(link: ConnectionRef): Promise<string> {
   const row = await Connection.of(link).where('id', link.connectionId).first()
   return row?.linkNumber ?? ''
 }
 
 /** The name of the company's own connection that has the number; another company's is never named (CNX-08). */
-export async function connectionOfNumber(link: Link, number: string): Promise<string | null> {
+export async function connectionOfNumber(
+  link: ConnectionRef,
+  number: string
+): Promise<string | null> {
   const row = await Connection.of(link).where('number', number).first()
   return row?.name ?? null
 }
@@ -50,7 +53,7 @@ export async function connectionOfNumber(link: Link, number: string): Promise<st
  * That these sessions are open now: all that a crash leaves behind to tell when they fell (IN-16). Answers those
  * whose rows say something else, by connection: a process that held one before may have written over it.
  */
-export async function recordSeen(held: readonly HeldLink[]): Promise<Set<number>> {
+export async function recordSeen(held: readonly LeasedConnection[]): Promise<Set<number>> {
   if (!held.length) return new Set()
   // A row that is being changed is seen anyway, and nobody shall wait for it here.
   const { rows } = await db.rawQuery(
@@ -70,7 +73,7 @@ export async function recordSeen(held: readonly HeldLink[]): Promise<Set<number>
   return new Set(wrong.map(({ id }: { id: number }) => id))
 }
 
-async function write(link: HeldLink, change: (row: Connection) => Partial<Connection>) {
+async function write(link: LeasedConnection, change: (row: Connection) => Partial<Connection>) {
   const { companyId, connectionId, lease } = link
   const held = lease.condition()
   await unitOfWork(async (work) => {

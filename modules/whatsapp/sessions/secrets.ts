@@ -1,7 +1,7 @@
 /** The rows of a session's secrets; encrypted before they come here. */
 import db from '@adonisjs/lucid/services/db'
 import { LeaseLost, type Lease } from '#app/kernel/lease'
-import type { Arrival, HeldLink } from '#modules/whatsapp/drivers/driver'
+import type { Arrival, LeasedConnection } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 
 /** Rises when the library changes what it stores; older credentials are then linked anew. */
@@ -44,7 +44,7 @@ export async function readKeys(connectionId: number, type: string, ids: readonly
  * between keys that are used up and the message they opened. Throws LeaseLost, and writes nothing, when another
  * process has taken the session over: an older state of a key would make it unable to read what comes.
  */
-export async function writeSecrets(link: HeldLink, secrets: Secrets): Promise<void> {
+export async function writeSecrets(link: LeasedConnection, secrets: Secrets): Promise<void> {
   const { creds, upserts, deletes, arrivals } = secrets
   const steps: Step[] = []
   const { connectionId, lease } = link
@@ -63,7 +63,7 @@ export async function writeSecrets(link: HeldLink, secrets: Secrets): Promise<vo
 }
 
 /** Forgets the device; the next start asks for a scan. Throws LeaseLost when the session is another process's. */
-export async function eraseSecrets({ connectionId, lease }: HeldLink): Promise<void> {
+export async function eraseSecrets({ connectionId, lease }: LeasedConnection): Promise<void> {
   const steps = ['signal_keys', 'connection_credentials'].map((table) => ({
     sql: `delete from ${table} where connection_id = ? and exists (select from held)`,
     bindings: [connectionId],

@@ -10,8 +10,8 @@ import type {
   Connect,
   Driver,
   DriverEvents,
-  HeldLink,
-  Link,
+  LeasedConnection,
+  ConnectionRef,
 } from '#modules/whatsapp/drivers/driver'
 import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
 import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
@@ -34,11 +34,11 @@ const recoverSeconds = [2, 5, 10, 30]
 export interface Surroundings {
   readonly connect: Connect
   /** The inbox has something of this chat. */
-  onArrival(link: Link, chat: string): void
+  onArrival(link: ConnectionRef, chat: string): void
   /** Messages can flow: the outbox may go on. */
-  onOpen(link: Link): void
+  onOpen(link: ConnectionRef): void
   /** Nothing more will happen by itself. */
-  onRest(link: Link): void
+  onRest(link: ConnectionRef): void
   /** Another process has this session by now, or may have it soon: its socket here is closed. */
   onLost(session: Session): void
 }
@@ -63,11 +63,11 @@ export class Session {
   /** The wish that was followed last. */
   revision = -1
 
-  readonly link: Link
+  readonly link: ConnectionRef
 
   /** `held`: everything is done while its lease is held, and written on that condition (CNX-03). */
   constructor(
-    readonly held: HeldLink,
+    readonly held: LeasedConnection,
     readonly around: Surroundings
   ) {
     // Without the lease: it goes into logs and events.
@@ -276,12 +276,12 @@ export class Session {
 
   async #unlink() {
     const driver = this.#driver
-    // A socket that is not open cannot say goodbye: it is owed (CNX-01).
-    const owesFarewell = !this.#isOpen
+    // Without an open socket the device is unlinked later (CNX-01).
+    const needsUnlink = !this.#isOpen
     this.#driver = null
     await driver?.logout()
     await this.#drop()
-    await forgetDevice(this.held, { owesFarewell })
+    await forgetDevice(this.held, { needsUnlink })
   }
 
   async #drop() {

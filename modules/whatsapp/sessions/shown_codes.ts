@@ -1,6 +1,6 @@
 /** The codes by which a phone is linked: to be scanned, renewed a few times, or typed beside them (CNX-01). */
 import { now } from '#app/kernel/clock'
-import type { Driver, Link } from '#modules/whatsapp/drivers/driver'
+import type { Driver, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { linkNumberOf } from '#modules/whatsapp/sessions/record_session'
 
 /** Codes shown before the session rests. */
@@ -15,7 +15,7 @@ export class ShownCodes {
   #linkCode = ''
   #linkCodeEnd = now()
 
-  constructor(readonly link: Link) {}
+  constructor(readonly link: ConnectionRef) {}
 
   /** A new socket begins with its first code. */
   begin() {

@@ -1,36 +1,36 @@
-/** What is done from time to time beside the sessions: goodbyes that are owed, and giving up what nobody will send any more. */
-import { complain } from '#modules/whatsapp/sessions/complain'
-import { sayFarewells } from '#modules/whatsapp/sessions/say_farewells'
+/** What is done from time to time beside the sessions: pending unlinks, and giving up messages that are too old to send. */
+import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
+import { runPendingUnlinks } from '#modules/whatsapp/sessions/run_pending_unlinks'
 import { giveUpStale } from '#modules/whatsapp/outbox/give_up_stale'
 
-const farewellMs = 5_000
+const unlinkEveryMs = 5_000
 const staleMs = 10 * 60_000
 
 export class Upkeep {
   #timers: NodeJS.Timeout[] = []
-  #saying: Promise<void> | null = null
+  #unlinking: Promise<void> | null = null
 
   /** `leaseOf`: the name of a connection's lease. */
   constructor(readonly leaseOf: (connectionId: number) => string) {}
 
   start() {
     this.#timers = [
-      setInterval(() => this.#sayFarewells(), farewellMs),
-      setInterval(() => void giveUpStale().catch(complain), staleMs),
+      setInterval(() => this.#runPendingUnlinks(), unlinkEveryMs),
+      setInterval(() => void giveUpStale().catch(throttledWarn), staleMs),
     ]
   }
 
-  /** Resolves when the goodbye under way is said. */
+  /** Resolves when the unlinking under way has ended. */
   async stop() {
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#saying
+    await this.#unlinking
   }
 
-  #sayFarewells() {
-    this.#saying ??= sayFarewells(this.leaseOf)
-      .catch(complain)
+  #runPendingUnlinks() {
+    this.#unlinking ??= runPendingUnlinks(this.leaseOf)
+      .catch(throttledWarn)
       .finally(() => {
-        this.#saying = null
+        this.#unlinking = null
       })
   }
 }

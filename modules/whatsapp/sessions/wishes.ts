@@ -1,12 +1,12 @@
 /** What people want of the sessions, as the rows say; whichever process heard the call. */
 import db from '@adonisjs/lucid/services/db'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import type { Wanted } from '#modules/whatsapp/models/connection'
 
 /** A hint that some wish has changed; its payload is the connection's id. */
 export const sessionTopic = 'whatsapp.session'
 
-export interface Wish extends Link {
+export interface Wish extends ConnectionRef {
   readonly wanted: Wanted
   /** Rises with each wish. */
   readonly revision: number

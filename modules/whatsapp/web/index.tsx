@@ -19,5 +19,5 @@ export default defineWebModule({
     },
   ],
   routes: [{ path: '/connections', page: () => import('./pages/connections_page'), needs }],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -173,6 +173,8 @@ export const managing: Area = {
         const field = page.getByRole('textbox', { name: 'Nova tarefa' })
         await field.waitFor()
         const first = page.getByText('Ligar para a Ana')
+        // The window has just changed its size: the page may be about to show either.
+        await first.or(page.getByText('Nada por fazer')).waitFor()
         if (await first.isVisible()) return
         for (const text of ['Ligar para a Ana', 'Enviar o boleto']) {
           await field.fill(text)

@@ -1,7 +1,7 @@
 /** One question before something that cannot be taken back; names what is lost. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { create } from 'zustand'
-import { Fence } from '#web/kit/fence'
+import { ErrorBoundary } from '#web/kit/error_boundary'
 
 export interface Question {
   /** For example "Delete the queue Suporte?". */
@@ -39,10 +39,10 @@ export function ConfirmOutlet() {
   const waiting = askedQuestions((state) => state.waiting.length > 0)
   if (waiting && !needed) setNeeded(true)
   return needed ? (
-    <Fence fallback={null}>
+    <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
-    </Fence>
+    </ErrorBoundary>
   ) : null
 }

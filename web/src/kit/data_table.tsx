@@ -3,12 +3,12 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Table, type TableColumnType } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import type { GrowingList } from '#web/lib/query'
 import { useIsPhone } from '#web/kit/appearance'
 import { DataCards } from '#web/kit/data_cards'
 import { Empty, type EmptyProps } from '#web/kit/empty'
-import { Failure, MoreFailed } from '#web/kit/failure'
+import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { LoadingTable } from '#web/kit/loading'
 import styles from '#web/kit/data_table.module.css'
 
@@ -31,7 +31,7 @@ export function DataTable<T extends { readonly id: number | string }>(props: Dat
   const { t } = useTranslation('shell')
   const phone = useIsPhone()
   if (list.isLoading) return <LoadingTable />
-  if (list.error && !list.rows.length) return <Failure error={list.error} onRetry={list.retry} />
+  if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.retry} />
   if (!list.rows.length) return <Empty {...empty} />
 
   if (phone) {
@@ -122,7 +122,7 @@ export interface RowActionProps {
 
 export function RowAction({ icon, label, onClick, danger }: RowActionProps) {
   return (
-    <Tip title={label}>
+    <Tooltip title={label}>
       <Button
         type="text"
         icon={icon}
@@ -133,7 +133,7 @@ export function RowAction({ icon, label, onClick, danger }: RowActionProps) {
           onClick()
         }}
       />
-    </Tip>
+    </Tooltip>
   )
 }
 

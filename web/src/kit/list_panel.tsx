@@ -1,7 +1,7 @@
 /** A list that hangs from a button: its four faces, and below it what may be done. */
 import type { ReactNode } from 'react'
 import { Empty, type EmptyProps } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import styles from '#web/kit/list_panel.module.css'
 
@@ -32,7 +32,7 @@ export function ListPanel<T extends { readonly id: number }>(props: ListPanelPro
 
 function Rows<T extends { readonly id: number }>(props: ListPanelProps<T>) {
   const { rows, error, onRetry, empty, row, more } = props
-  if (!rows?.length && error) return <Failure error={error} onRetry={onRetry} />
+  if (!rows?.length && error) return <ErrorState error={error} onRetry={onRetry} />
   if (!rows) return <LoadingRows rows={3} rowHeight={56} faces />
   if (!rows.length) return <Empty {...empty} />
   return (

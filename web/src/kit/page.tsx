@@ -4,8 +4,8 @@ import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'
-import { Fence } from '#web/kit/fence'
-import { Failure } from '#web/kit/failure'
+import { ErrorBoundary } from '#web/kit/error_boundary'
+import { ErrorState } from '#web/kit/error_state'
 import { usePageTitle } from '#web/kit/page_title'
 import styles from '#web/kit/page.module.css'
 
@@ -39,9 +39,9 @@ export function Page({ title, count, search, tools, action, narrow, children }: 
           {action}
         </div>
       </header>
-      <Fence fallback={(error, retry) => <Failure error={error} onRetry={retry} />}>
+      <ErrorBoundary fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
         <div className={styles.content}>{children}</div>
-      </Fence>
+      </ErrorBoundary>
     </section>
   )
 }

@@ -159,6 +159,8 @@ export function antdTheme(mode: Mode, still: boolean): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
         fontWeight: 500,
+        // Its spinner says that it works; paler, its label could not be read.
+        opacityLoading: 1,
       },
       Checkbox: { colorBorder: colours['border-strong'] },
       Input: { colorBorder: colours['border-strong'] },

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Fence } from '#web/kit/fence'
+import { ErrorBoundary } from '#web/kit/error_boundary'
 import { LoadingPage } from '#web/kit/loading'
 import { toasts } from '#web/kit/toasts'
 import { Broken } from '#web/shell/broken'
@@ -36,12 +36,12 @@ export function Admission(props: AdmissionProps) {
   if (!isHere) return <NotFound />
   if (lack) return <Refused lack={lack} refusal={refusal} />
   return (
-    <Fence
+    <ErrorBoundary
       resetKey={pathname}
       fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
     >
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
-    </Fence>
+    </ErrorBoundary>
   )
 }
 

@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { queryClient } from '#web/lib/query'
 import { languageStore } from '#web/lib/i18n'
 import { appearance, isStill } from '#web/kit/appearance'
-import { Fence } from '#web/kit/fence'
+import { ErrorBoundary } from '#web/kit/error_boundary'
 import { antdTheme } from '#web/kit/theme'
 import { toastQueue } from '#web/kit/toasts'
 import { Broken } from '#web/shell/broken'
@@ -20,13 +20,13 @@ const ToastOutlet = lazy(() => import('#web/kit/toast_outlet'))
 export function App() {
   return (
     <Surroundings>
-      <Fence fallback={(error) => <Broken error={error} />}>
+      <ErrorBoundary fallback={(error) => <Broken error={error} />}>
         <Phases>
           <BrowserRouter>
             <Pages />
           </BrowserRouter>
         </Phases>
-      </Fence>
+      </ErrorBoundary>
     </Surroundings>
   )
 }
@@ -55,11 +55,11 @@ function Toasts() {
   if (waiting && !needed) setNeeded(true)
   // The file may be out of reach just when there is bad news: that must not take the page along.
   return needed ? (
-    <Fence fallback={null}>
+    <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <ToastOutlet />
       </Suspense>
-    </Fence>
+    </ErrorBoundary>
   ) : null
 }
 

@@ -1,7 +1,7 @@
 /** A quiet icon of the top bar. */
 import { Button } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 
 export interface BarButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'title'> {
   readonly icon: ReactNode
@@ -13,8 +13,8 @@ export interface BarButtonProps extends Omit<ComponentProps<typeof Button>, 'ico
 
 export function BarButton({ icon, label, quiet, ...rest }: BarButtonProps) {
   return (
-    <Tip title={quiet ? null : label} placement="bottom">
+    <Tooltip title={quiet ? null : label} placement="bottom">
       <Button type="text" shape="circle" icon={icon} aria-label={label} {...rest} />
-    </Tip>
+    </Tooltip>
   )
 }

@@ -1,7 +1,7 @@
 /** A quiet icon of the top bar from which something hangs, and the amber sign that something waits there. */
 import { Dropdown } from 'antd'
 import type { ReactNode, Ref } from 'react'
-import { Pill, type PillProps } from '#web/kit/pill'
+import { Badge, type BadgeProps } from '#web/kit/badge'
 import { BarButton } from '#web/shell/bar_button'
 import styles from '#web/shell/bar_popover.module.css'
 
@@ -12,7 +12,7 @@ export interface BarPopoverProps {
   readonly isOpen: boolean
   readonly onTurn: (open: boolean) => void
   /** A dot when it has no count. */
-  readonly waiting?: PillProps | null
+  readonly waiting?: BadgeProps | null
   readonly buttonRef?: Ref<HTMLButtonElement>
   /** What hangs from it. */
   readonly children: ReactNode
@@ -42,7 +42,7 @@ export function BarPopover(props: BarPopoverProps) {
         />
         {waiting && (
           <span className={waiting.count === undefined ? styles.dot : styles.count}>
-            <Pill {...waiting} />
+            <Badge {...waiting} />
           </span>
         )}
       </span>

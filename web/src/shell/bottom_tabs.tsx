@@ -3,7 +3,7 @@ import { MenuOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { entryAt, tabCount, useMenu } from '#web/shell/menu_entries'
 import { MenuBadge } from '#web/shell/menu_link'
 import styles from '#web/shell/bottom_tabs.module.css'
@@ -61,7 +61,7 @@ export function BottomTabs() {
           ))}
         </button>
       </nav>
-      {wanted && <Lazily load={moreSheet} props={{ open, onClose: () => setOpen(false) }} />}
+      {wanted && <LazyLoad load={moreSheet} props={{ open, onClose: () => setOpen(false) }} />}
     </>
   )
 }

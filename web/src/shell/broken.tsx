@@ -1,4 +1,4 @@
-/** The page when a screen broke: what one can do, and the error for whoever mends it. */
+/** The page when a screen broke: what one can do, and the error for whoever repairs it. */
 import { BugOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,8 @@
 /** One place of the menu: icon, name and what waits there. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Tip } from '#web/kit/tip'
-import { Lazily } from '#web/shell/lazily'
+import { Tooltip } from '#web/kit/tooltip'
+import { LazyLoad } from '#web/shell/lazy_load'
 import type { MenuEntry } from '#web/shell/web_module'
 import styles from '#web/shell/side_menu.module.css'
 
@@ -18,7 +18,7 @@ export function MenuLink({ entry, current, narrow, onClick }: MenuLinkProps) {
   const { t } = useTranslation()
   const label = t(entry.label)
   return (
-    <Tip title={narrow ? label : null} placement="right">
+    <Tooltip title={narrow ? label : null} placement="right">
       <Link
         to={entry.to}
         className={styles.link}
@@ -32,7 +32,7 @@ export function MenuLink({ entry, current, narrow, onClick }: MenuLinkProps) {
         <span className={styles.name}>{label}</span>
         <MenuBadge entry={entry} />
       </Link>
-    </Tip>
+    </Tooltip>
   )
 }
 
@@ -41,7 +41,7 @@ export function MenuBadge({ entry }: { entry: MenuEntry }) {
   if (!entry.badge) return null
   return (
     <span className={styles.badge}>
-      <Lazily load={entry.badge} props={{}} />
+      <LazyLoad load={entry.badge} props={{}} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { Avatar, initials } from '#web/kit/avatar'
 import { useDeviceItems } from '#web/shell/device_items'
 import { useWebModules } from '#web/shell/discover'
 import { missing } from '#web/shell/gate'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { logOut } from '#web/shell/session'
 import { useSession } from '#web/shell/session_store'
 import type { ProfileEntry } from '#web/shell/web_module'
@@ -56,7 +56,7 @@ export function ProfileMenu({ phone }: { phone: boolean }) {
           <Avatar name={user.name} size={32} />
         </button>
       </Dropdown>
-      {shown && <Lazily load={shown.opens} props={{ onClose: () => setShown(null) }} />}
+      {shown && <LazyLoad load={shown.opens} props={{ onClose: () => setShown(null) }} />}
     </>
   )
 }

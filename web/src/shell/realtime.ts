@@ -9,7 +9,7 @@ import { rooms } from '#web/shell/rooms'
 import { checkSession, renewSession } from '#web/shell/session'
 import { currentSession, sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
-import type { Hears, RealtimeBody } from '#web/shell/web_module'
+import type { RealtimeHandler, RealtimeBody } from '#web/shell/web_module'
 
 /** Milliseconds between two signs of life (core.md 9). */
 const heartbeatMs = 300_000
@@ -53,7 +53,7 @@ export function startRealtime(address = window.location.origin): () => void {
     auth: (give) => give({ token: currentSession()?.token }),
     query: { token: session.token },
   })
-  const hears = loadHears(session.modules)
+  const handlers = loadHandlers(session.modules)
   const missed = missedWatch()
   const comeBack = new ComeBack()
   const comeBackFrom = async ({ retryAfterMs }: Refusal) => {
@@ -92,7 +92,7 @@ export function startRealtime(address = window.location.origin): () => void {
     missed.heard(body.seq)
     const event = suffixOf(name, companyId)
     if (event === 'auth') void checkSession()
-    else void hears.then((all) => all.forEach((hear) => hear(event, body, queryClient)))
+    else void handlers.then((all) => all.forEach((handle) => handle(event, body, queryClient)))
   })
 
   openSocket(socket)
@@ -145,9 +145,9 @@ export function suffixOf(name: string, companyId: number): string {
   return name.replace(new RegExp(`^company-(${companyId}-)?`), '')
 }
 
-function loadHears(names: readonly string[]): Promise<readonly Hears[]> {
-  const listening = installedModules.filter((module) => module.hears && isOn(module, names))
-  return Promise.all(listening.map(async (module) => (await module.hears!()).default))
+function loadHandlers(names: readonly string[]): Promise<readonly RealtimeHandler[]> {
+  const listening = installedModules.filter((module) => module.realtime && isOn(module, names))
+  return Promise.all(listening.map(async (module) => (await module.realtime!()).default))
 }
 
 /**

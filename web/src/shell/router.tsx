@@ -1,7 +1,7 @@
 /** Addresses to pages: who may stand where, each page loaded when it is opened. */
 import { lazy, Suspense, useMemo } from 'react'
 import { matchPath, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
-import { Fence } from '#web/kit/fence'
+import { ErrorBoundary } from '#web/kit/error_boundary'
 import { loadEveryWord } from '#web/lib/i18n'
 import { Broken } from '#web/shell/broken'
 import { doors, installedModules, loadModules, useInstalled } from '#web/shell/discover'
@@ -51,12 +51,12 @@ export function Pages({ modules, publicPages = doors }: PagesProps) {
   const routes = useMemo(() => routesOf(shown, publicPages), [shown, publicPages])
   const { pathname } = useLocation()
   return (
-    <Fence
+    <ErrorBoundary
       resetKey={pathname}
       fallback={(error, retry) => <Broken error={error} onRetry={retry} />}
     >
       {useRoutes(routes)}
-    </Fence>
+    </ErrorBoundary>
   )
 }
 

@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { Page } from '#web/kit/page'
 import { useWebModules } from '#web/shell/discover'
 import { missing } from '#web/shell/gate'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { useSession } from '#web/shell/session_store'
 
 export default function SettingsPage() {
@@ -44,11 +44,11 @@ export default function SettingsPage() {
             key: panel.key,
             label: t(panel.label),
             children: (
-              <Lazily
+              <LazyLoad
                 load={panel.panel}
                 props={{}}
                 waiting={<LoadingRows />}
-                broken={(error, retry) => <Failure error={error} onRetry={retry} />}
+                broken={(error, retry) => <ErrorState error={error} onRetry={retry} />}
               />
             ),
           }))}

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useWebModules } from '#web/shell/discover'
 import { Gate } from '#web/shell/gate'
-import { Lazily, type LazilyProps } from '#web/shell/lazily'
+import { LazyLoad, type LazyLoadProps } from '#web/shell/lazy_load'
 import type { LazyComponent, Needs } from '#web/shell/web_module'
 
 /** A named place. `P` is what its fillers are given. Tokens live in the owner's `contract.ts`. */
@@ -33,7 +33,7 @@ export function fill<P extends object>(
   return { slot: slot.key, load: load as unknown as LazyComponent, order, needs }
 }
 
-export interface SlotProps<P extends object> extends Pick<LazilyProps<P>, 'waiting' | 'broken'> {
+export interface SlotProps<P extends object> extends Pick<LazyLoadProps<P>, 'waiting' | 'broken'> {
   readonly of: SlotToken<P>
   readonly props: P
 }
@@ -54,7 +54,7 @@ export function Slot<P extends object>({ of, props, ...faces }: SlotProps<P>) {
   )
   return fills.map((filling, index) => (
     <Gate key={index} needs={filling.needs}>
-      <Lazily load={filling.load} props={props} {...faces} />
+      <LazyLoad load={filling.load} props={props} {...faces} />
     </Gate>
   ))
 }

@@ -3,7 +3,7 @@ import { BulbFilled, BulbOutlined, DisconnectOutlined, ReloadOutlined } from '@a
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appearance, chooseMode, useIsPhone } from '#web/kit/appearance'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { BarButton } from '#web/shell/bar_button'
 import { LanguageMenu } from '#web/shell/language_menu'
 import { PaletteDoor } from '#web/shell/palette/palette_door'
@@ -44,12 +44,12 @@ function AwaySign() {
   return (
     <span role="status">
       {away && (
-        <Tip title={t('realtime.away_text')} placement="bottom">
+        <Tooltip title={t('realtime.away_text')} placement="bottom">
           <span className={styles.away}>
             <DisconnectOutlined aria-hidden />
             <span className={styles.away_text}>{t('realtime.away')}</span>
           </span>
-        </Tip>
+        </Tooltip>
       )}
     </span>
   )

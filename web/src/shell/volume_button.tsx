@@ -2,9 +2,9 @@
 import { MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoreFailed } from '#web/kit/failure'
+import { MoreFailed } from '#web/kit/error_state'
 import { BarPopover } from '#web/shell/bar_popover'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { volumeStore } from '#web/shell/volume'
 import styles from '#web/shell/top_bar.module.css'
 
@@ -22,7 +22,7 @@ export function VolumeButton() {
       onTurn={setOpen}
     >
       <div className={styles.popup}>
-        <Lazily
+        <LazyLoad
           load={loadSlider}
           props={{}}
           broken={(error, retry) => <MoreFailed error={error} onRetry={retry} />}

@@ -29,7 +29,7 @@ export interface MenuEntry {
   /** Smaller comes first. The first four of `work` are the tabs of a phone. */
   readonly order: number
   readonly needs?: Needs
-  /** Draws a live count or alert beside the label; it uses `Pill` of the kit and may draw nothing. */
+  /** Draws a live count or alert beside the label; it uses `Badge` of the kit and may draw nothing. */
   readonly badge?: LazyComponent
 }
 
@@ -102,7 +102,7 @@ export type RealtimeBody = Readonly<Record<string, unknown>> & { readonly action
  * Writes one socket event into the query cache.
  * `event` is its name without `company-{id}-`: `ticket`, `appMessage`, `contact`, …
  */
-export type Hears = (event: string, body: RealtimeBody, queryClient: QueryClient) => void
+export type RealtimeHandler = (event: string, body: RealtimeBody, queryClient: QueryClient) => void
 
 export interface WebModule {
   /** The folder's name; also its translation namespace and its name in the session's `modules`. */
@@ -115,7 +115,7 @@ export interface WebModule {
   /** What the command palette offers besides pages. */
   readonly actions?: readonly PaletteAction[]
   readonly search?: () => Promise<{ default: PaletteSearch }>
-  readonly hears?: () => Promise<{ default: Hears }>
+  readonly realtime?: () => Promise<{ default: RealtimeHandler }>
 }
 
 /** The default export of `modules/<name>/web/index.tsx`. */

@@ -17,7 +17,7 @@ export interface Shown extends RenderResult {
 }
 
 /** `at` is the address; theme, words, router, a fresh query cache, toasts and questions are there. */
-export function show(screen: ReactNode, { at = '/' }: { at?: string } = {}): Shown {
+export function renderScreen(screen: ReactNode, { at = '/' }: { at?: string } = {}): Shown {
   const client = makeQueryClient()
   client.setDefaultOptions({ queries: { retry: false } })
   let path = at

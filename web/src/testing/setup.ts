@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { changeLanguage, startI18n } from '#web/lib/i18n'
 import { queryClient } from '#web/lib/query'
 import { setAuthority } from '#web/lib/http'
+import { toastQueue } from '#web/kit/toasts'
 import { screenFacts } from '#web/testing/screen_facts'
 import { loadModules } from '#web/shell/discover'
 import { sessionStore } from '#web/shell/session_store'
@@ -52,6 +53,8 @@ beforeEach(async () => {
   // jsdom never ends an animation, and what waits for one would stay for ever.
   screenFacts.matches.add('(prefers-reduced-motion: reduce)')
   queryClient.clear()
+  // What a test said without a page would appear on the next one's.
+  toastQueue.setState({ waiting: [] })
   setAuthority(null)
   // Who leaves takes everything along; who is only put out finds it again.
   sessionStore.setState({ phase: 'out', session: null, left: true })

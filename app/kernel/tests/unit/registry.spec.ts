@@ -98,7 +98,7 @@ test.group('registry: what modules declare', () => {
   })
 
   test('a question about rows is asked of those that are off, too', async ({ assert }) => {
-    const holdings = defineExtensionPoint<string>('tickets.holdings', { evenOff: true })
+    const holdings = defineExtensionPoint<string>('tickets.holdings', { includeDisabled: true })
     const holding = async () => ({ default: 'mine' })
     const modules = [
       module('on', { core: true }),

@@ -7,7 +7,7 @@ import { daysToList } from '#modules/birthday/calendar'
 import { todayOf } from '#modules/birthday/today'
 
 /** Who has been away for longer wants no list of greetings that nobody waits for any more. */
-const mostDays = 31
+const maxDays = 31
 
 /** Up to today in the company's zone; all of it or nothing. A day that is over is over: twice is once. */
 export async function catchUp(company: Pick<Actor, 'companyId'>): Promise<void> {
@@ -15,7 +15,7 @@ export async function catchUp(company: Pick<Actor, 'companyId'>): Promise<void> 
   await unitOfWork(async (work) => {
     const last = await holdProgress(work, company)
     const today = await todayOf(company)
-    const days = daysToList(last, today, mostDays)
+    const days = daysToList(last, today, maxDays)
     if (!days.length) return
     for (const day of days) await listDay(work, company, { day })
     await work.trx

@@ -25,5 +25,5 @@ export default defineWebModule({
     fill(contactFields, () => import('./components/birthday_field'), { needs }),
     fill(dashboardCards, () => import('./components/birthdays_card'), { needs }),
   ],
-  hears: () => import('./hears'),
+  realtime: () => import('./realtime'),
 })

@@ -2,14 +2,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { uploadedFile } from '#app/kernel/media/upload'
 import { attachPicture, detachPicture } from '#modules/announcements/actions/attach_picture'
-import { mostOfPicture } from '#modules/announcements/contract'
+import { maxPictureBytes } from '#modules/announcements/contract'
 import { announcementWire } from '#modules/announcements/http/transformers/announcement_transformer'
 import type { AnnouncementWire } from '#modules/announcements/wire'
 
 export default class AnnouncementMediaController {
   /** POST /announcements/{id}/media-upload: multipart, `file`; `typeArch` says nothing that the address does not. */
   async store({ actor, params, request }: HttpContext): Promise<AnnouncementWire> {
-    const file = uploadedFile(request, 'file', mostOfPicture)
+    const file = uploadedFile(request, 'file', maxPictureBytes)
     return announcementWire(await attachPicture(actor, params.id, file))
   }
 

@@ -2,7 +2,7 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { cleanHtml, saysSomething } from '#modules/announcements/clean_html'
-import { mostOfText, mostOfTitle } from '#modules/announcements/contract'
+import { maxTextLength, maxTitleLength } from '#modules/announcements/contract'
 
 /** Puts the clean text in place of the given one; what says nothing then was never written. */
 const isHtml = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
@@ -13,8 +13,8 @@ const isHtml = vine.createRule((value: unknown, _options: undefined, field: Fiel
   else field.report('The {{ field }} field must say something', 'required', field)
 })
 
-const title = () => vine.string().trim().minLength(1).maxLength(mostOfTitle)
-const text = () => vine.string().trim().minLength(1).maxLength(mostOfText).use(isHtml())
+const title = () => vine.string().trim().minLength(1).maxLength(maxTitleLength)
+const text = () => vine.string().trim().minLength(1).maxLength(maxTextLength).use(isHtml())
 const priority = () => vine.number().withoutDecimals().range([1, 3])
 
 export const newAnnouncement = vine.create({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { mediaFolder } from '#app/kernel/media/folder'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import type Announcement from '#modules/announcements/models/announcement'
@@ -48,7 +48,7 @@ test.group('the picture of an announcement', (group) => {
     answer.assertStatus(200)
     assert.equal(answer.body().mediaName, 'nova_tela.png')
     const stranger = await aStranger()
-    const read = await callsOf(client, stranger).get(`/announcements/${announcement.id}`)
+    const read = await apiAs(client, stranger).get(`/announcements/${announcement.id}`)
     const { mediaPath } = read.body()
     const picture = await client.get(mediaPath)
     picture.assertStatus(200)
@@ -131,7 +131,7 @@ test.group('the picture of an announcement', (group) => {
     assert,
   }) => {
     const { operator, announcement } = await setUp()
-    const calls = callsOf(client, operator)
+    const calls = apiAs(client, operator)
     const path = `/announcements/${announcement.id}`
     await upload(client, operator, announcement.id)
     await upload(client, operator, announcement.id, aJpeg)

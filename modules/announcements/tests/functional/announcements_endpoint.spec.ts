@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import Announcement from '#modules/announcements/models/announcement'
@@ -26,7 +26,7 @@ test.group('announcements: reading', (group) => {
     await anAnnouncement({ title: 'high, new', priority: 1, createdAt: at(2) })
     await anAnnouncement({ title: 'medium', priority: 2, createdAt: at(0) })
     for (const person of [await anAgent(), await anAdmin(), await aStranger(), await aSuper()]) {
-      const page = (await callsOf(client, person).get('/announcements')).body()
+      const page = (await apiAs(client, person).get('/announcements')).body()
       assert.deepEqual(titlesOf(page), ['high, new', 'high, old', 'medium', 'low'])
       assert.containsSubset(page, { count: 4, hasMore: false })
     }
@@ -39,16 +39,16 @@ test.group('announcements: reading', (group) => {
     const off = await anAnnouncement({ title: 'off', isActive: false })
     await anAnnouncement({ title: 'on' })
     const seen = async (person: Awaited<ReturnType<typeof anAgent>>, query = {}) =>
-      titlesOf((await callsOf(client, person).get('/announcements', query)).body()).sort()
+      titlesOf((await apiAs(client, person).get('/announcements', query)).body()).sort()
     const operator = await aSuper()
     assert.deepEqual(await seen(operator), ['on'])
     assert.deepEqual(await seen(operator, { includeInactive: 'true' }), ['off', 'on'])
     assert.deepEqual(await seen(operator, { includeInactive: 'false' }), ['on'])
-    const shown = await callsOf(client, operator).get(`/announcements/${off.id}`)
+    const shown = await apiAs(client, operator).get(`/announcements/${off.id}`)
     shown.assertBodyContains({ title: 'off', status: false })
     for (const person of [await anAgent(), await anAdmin()]) {
       assert.deepEqual(await seen(person, { includeInactive: 'true' }), ['on'])
-      const hidden = await callsOf(client, person).get(`/announcements/${off.id}`)
+      const hidden = await apiAs(client, person).get(`/announcements/${off.id}`)
       hidden.assertStatus(404)
       hidden.assertBodyContains({ error: 'ERR_NO_ANNOUNCEMENT_FOUND' })
     }
@@ -56,7 +56,7 @@ test.group('announcements: reading', (group) => {
 
   test('one by its id, for everybody; none is 404', async ({ client }) => {
     const { id } = await anAnnouncement({ title: 'Read me' })
-    const calls = callsOf(client, await anAgent())
+    const calls = apiAs(client, await anAgent())
     const shown = await calls.get(`/announcements/${id}`)
     shown.assertStatus(200)
     shown.assertBodyContains({ id, title: 'Read me', priority: 3, status: true, mediaPath: null })
@@ -73,7 +73,7 @@ test.group('announcements: reading', (group) => {
   }) => {
     const createdAt = now()
     for (let n = 0; n < 45; n++) await anAnnouncement({ createdAt })
-    const calls = callsOf(client, await anAgent())
+    const calls = apiAs(client, await anAgent())
     const pages: AnnouncementsPageWire[] = []
     for (const pageNumber of [1, 2, 3])
       pages.push((await calls.get('/announcements', { pageNumber })).body())
@@ -102,7 +102,7 @@ test.group('announcements: reading', (group) => {
       await anAnnouncement({ title: '100%', body: 'pronto' })
       await anAnnouncement({ title: 'Manutenção desligada', isActive: false })
       const query = { searchParam: search }
-      const page = (await callsOf(client, await anAgent()).get('/announcements', query)).body()
+      const page = (await apiAs(client, await anAgent()).get('/announcements', query)).body()
       assert.deepEqual(titlesOf(page).sort(), found)
       assert.equal(page.count, found.length)
     })
@@ -112,7 +112,7 @@ test.group('announcements: reading', (group) => {
     assert,
   }) => {
     const { id } = await anAnnouncement({ body: '<p onclick="x()">oi<script>x()</script></p>' })
-    const calls = callsOf(client, await anAgent())
+    const calls = apiAs(client, await anAgent())
     assert.equal((await calls.get(`/announcements/${id}`)).body().text, '<p>oi</p>')
     assert.equal((await calls.get('/announcements')).body().records[0].text, '<p>oi</p>')
   })
@@ -136,7 +136,7 @@ test.group('announcements: writing', (group) => {
     assert,
   }) => {
     const operator = await aSuper()
-    const answer = await callsOf(client, operator).post('/announcements', form)
+    const answer = await apiAs(client, operator).post('/announcements', form)
     answer.assertStatus(200)
     answer.assertBodyContains({ ...form, mediaPath: null, mediaName: null })
     const record = answer.body()
@@ -155,7 +155,7 @@ test.group('announcements: writing', (group) => {
   })
 
   test('operations.md 4: a new one is of low priority and switched on', async ({ client }) => {
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     const answer = await calls.post('/announcements', { title: 'Novo', text: 'oi' })
     answer.assertBodyContains({ priority: 3, status: true })
     const forms = { title: 'Novo', text: 'oi', priority: '2', status: 'false' }
@@ -167,7 +167,7 @@ test.group('announcements: writing', (group) => {
     client,
     assert,
   }) => {
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     const text = '<p onmouseover="x()">oi</p><script>x()</script><img src=x onerror=x()>'
     const added = (await calls.post('/announcements', { title: '<b>T</b>', text })).body()
     assert.equal(added.text, '<p>oi</p>')
@@ -183,7 +183,7 @@ test.group('announcements: writing', (group) => {
     assert,
   }) => {
     const { id } = await anAnnouncement({ title: 'Old', priority: 1 })
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     const answer = await calls.put(`/announcements/${id}`, { title: 'New' })
     answer.assertStatus(200)
     answer.assertBodyContains({ title: 'New', text: '<p>Read this.</p>', priority: 1 })
@@ -196,7 +196,7 @@ test.group('announcements: writing', (group) => {
     client,
     assert,
   }) => {
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     const secret = { ...form, status: false }
     const { id } = (await calls.post('/announcements', secret)).body()
     const gone = toAll({ action: 'delete', id })
@@ -208,7 +208,7 @@ test.group('announcements: writing', (group) => {
 
   test('the operator deletes one, once', async ({ client, assert }) => {
     const { id } = await anAnnouncement()
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     ;(await calls.delete(`/announcements/${id}`)).assertStatus(200)
     assert.isNull(await Announcement.find(id))
     assert.deepEqual(heard(), [toAll({ action: 'delete', id })])
@@ -228,7 +228,7 @@ test.group('announcements: writing', (group) => {
       [null, 'ERR_TOKEN_EXPIRED'],
     ] as const
     for (const [person, error] of refusals) {
-      const calls = callsOf(client, person)
+      const calls = apiAs(client, person)
       const attempts = [
         calls.post('/announcements', form),
         calls.put(path, form),
@@ -262,7 +262,7 @@ test.group('announcements: writing', (group) => {
     ])
     .run(async ({ client, assert }, { field, body }) => {
       const announcement = await anAnnouncement({ title: 'Old' })
-      const calls = callsOf(client, await aSuper())
+      const calls = apiAs(client, await aSuper())
       const added = await calls.post('/announcements', { ...form, ...body })
       const changed = await calls.put(`/announcements/${announcement.id}`, { ...form, ...body })
       for (const answer of [added, changed]) {
@@ -281,7 +281,7 @@ test.group('announcements: writing', (group) => {
     client,
     assert,
   }) => {
-    const answer = await callsOf(client, await aSuper()).post('/announcements', {})
+    const answer = await apiAs(client, await aSuper()).post('/announcements', {})
     answer.assertStatus(422)
     const faults = answer.body().details.map(({ field }: { field: string }) => field)
     assert.deepEqual(faults, ['title', 'text'])

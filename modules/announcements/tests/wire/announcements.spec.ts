@@ -1,7 +1,7 @@
 /** The frozen answers and events of announcements. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aPng, anAnnouncement } from '#modules/announcements/testing'
@@ -14,7 +14,7 @@ test.group('announcements on the wire', (group) => {
 
   test('pages and one', async ({ client }) => {
     const { id } = await anAnnouncement({ title: 'Maintenance' })
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     assertWire('announcements_page', (await calls.get('/announcements')).body())
     assertWire('announcement_shown', (await calls.get(`/announcements/${id}`)).body())
   })
@@ -23,7 +23,7 @@ test.group('announcements on the wire', (group) => {
     client,
     cleanup,
   }) => {
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
     const added = (await calls.post('/announcements', form)).body()
@@ -54,7 +54,7 @@ test.group('announcements on the wire', (group) => {
       ...body,
       mediaPath: body.mediaPath.replace(/platform.*/, '…'),
     })
-    const detached = await callsOf(client, operator).delete(path)
+    const detached = await apiAs(client, operator).delete(path)
     assertWire('announcement_without_picture', detached.body())
   })
 })

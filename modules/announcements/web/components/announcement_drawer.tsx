@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Radio, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { mostOfTitle, priorities } from '#modules/announcements/contract'
+import { maxTitleLength, priorities } from '#modules/announcements/contract'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
@@ -64,7 +64,7 @@ export function AnnouncementDrawer({ open, edited, onClose }: EditDrawerProps<An
       width={560}
     >
       <Field name="title" label={t('form.title')} rules={[required]}>
-        <Input autoFocus maxLength={mostOfTitle} dir="auto" />
+        <Input autoFocus maxLength={maxTitleLength} dir="auto" />
       </Field>
       <Field name="text" label={t('form.text')} extra={t('form.text_help')} rules={[required]}>
         <HtmlField />

@@ -10,7 +10,7 @@ import { Button } from 'antd'
 import Squire from 'squire-rte'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { pureFragment } from '../rich_html'
 import styles from './fields.module.css'
 import text from './rich_text.module.css'
@@ -64,7 +64,7 @@ export default function HtmlField({ id, value = '', onChange, onBlur }: HtmlFiel
     <div className={styles.editor}>
       <div className={styles.tools} role="toolbar" aria-label={t('form.tools')}>
         {deeds.map(({ key, tag, icon, on, off }) => (
-          <Tip key={key} title={t(`form.${key}`)}>
+          <Tooltip key={key} title={t(`form.${key}`)}>
             <Button
               type={active.has(tag) ? 'primary' : 'text'}
               size="small"
@@ -75,7 +75,7 @@ export default function HtmlField({ id, value = '', onChange, onBlur }: HtmlFiel
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => editor.current?.[active.has(tag) ? off : on]()}
             />
-          </Tip>
+          </Tooltip>
         ))}
       </div>
       <div

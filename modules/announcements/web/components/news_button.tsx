@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarPopover } from '#web/shell/bar_popover'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import type { Announcement } from '../model'
 import { useSeen } from '../seen'
 import { announcementsKey, useNews } from '../use_announcements'
@@ -43,10 +43,10 @@ export default function NewsButton() {
         waiting={!isOpen && news.rows.some(isNew) ? { label: t('news.unseen') } : null}
         buttonRef={button}
       >
-        <Lazily load={loadPanel} props={{ news, isNew, onChosen: choose }} />
+        <LazyLoad load={loadPanel} props={{ news, isNew, onChosen: choose }} />
       </BarPopover>
       {read.one && (
-        <Lazily
+        <LazyLoad
           load={loadReader}
           props={{
             open: read.open,

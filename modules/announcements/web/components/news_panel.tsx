@@ -2,9 +2,9 @@
 import { NotificationOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { MoreFailed } from '#web/kit/failure'
+import { MoreFailed } from '#web/kit/error_state'
 import { ListPanel } from '#web/kit/list_panel'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import type { GrowingList } from '#web/lib/query'
 import { wordsOf, type Announcement } from '../model'
@@ -57,7 +57,7 @@ function Row({ announcement, isNew, onChosen }: RowProps) {
         <span className={styles.facts}>
           <time dateTime={createdAt}>{timeOrDate(createdAt)}</time>
           <Urgent priority={announcement.priority} />
-          {isNew && <Pill label={t('news.new')} />}
+          {isNew && <Badge label={t('news.new')} />}
         </span>
         <span className={styles.title} dir="auto">
           {title}

@@ -3,8 +3,8 @@ import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostOfPicture } from '#modules/announcements/contract'
-import { Tip } from '#web/kit/tip'
+import { maxPictureBytes } from '#modules/announcements/contract'
+import { Tooltip } from '#web/kit/tooltip'
 import { toasts } from '#web/kit/toasts'
 import type { ChosenFile } from '#web/kit/use_saving_with_file'
 import { fileSize } from '#web/lib/format'
@@ -34,9 +34,10 @@ export function PictureField({ id, value, onChange }: PictureFieldProps) {
     // The same one may be chosen again.
     target.value = ''
     if (!file) return
-    const most = fileSize(mostOfPicture)
+    const most = fileSize(maxPictureBytes)
     if (!kinds.includes(file.type)) toasts.warning(t('rules.image'))
-    else if (!file.size || file.size > mostOfPicture) toasts.warning(t('form.too_large', { most }))
+    else if (!file.size || file.size > maxPictureBytes)
+      toasts.warning(t('form.too_large', { most }))
     else onChange?.({ name: file.name, url: null, chosen: file })
   }
 
@@ -60,14 +61,14 @@ export function PictureField({ id, value, onChange }: PictureFieldProps) {
         {t(value ? 'form.picture_change' : 'form.picture_choose')}
       </Button>
       {value && (
-        <Tip title={t('form.picture_remove')}>
+        <Tooltip title={t('form.picture_remove')}>
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('form.picture_remove')}
             onClick={() => onChange?.(null)}
           />
-        </Tip>
+        </Tooltip>
       )}
     </div>
   )

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import NewsButton from '../components/news_button'
 import { wordsOf } from '../model'
@@ -39,7 +39,7 @@ const dot = () => screen.queryByRole('img', { name: 'Há avisos novos' })
 describe('the news in the top bar', () => {
   it('has a dot until they were looked at, on this device for good', async () => {
     await stubServer({ 'GET /announcements': () => pageOf([urgent, record(2, 'Novidade')]) })
-    const { user, unmount } = show(<NewsButton />)
+    const { user, unmount } = renderScreen(<NewsButton />)
     await screen.findByRole('img', { name: 'Há avisos novos' })
     await user.click(await megaphone())
     const list = within(await screen.findByRole('region', { name: 'Avisos' }))
@@ -50,7 +50,7 @@ describe('the news in the top bar', () => {
     await user.click(await megaphone())
     await waitFor(() => expect(dot()).toBeNull())
     unmount()
-    const again = show(<NewsButton />)
+    const again = renderScreen(<NewsButton />)
     await waitFor(() => expect(again.client.isFetching()).toBe(0))
     expect(dot()).toBeNull()
   })
@@ -59,7 +59,7 @@ describe('the news in the top bar', () => {
     await stubServer({
       'GET /announcements': () => pageOf([record(1, 'Manutenção', { priority: 1, ...picture })]),
     })
-    const { user } = show(<NewsButton />)
+    const { user } = renderScreen(<NewsButton />)
     await user.click(await megaphone())
     await user.click(await screen.findByRole('button', { name: /Manutenção/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Manutenção' }))
@@ -71,7 +71,7 @@ describe('the news in the top bar', () => {
 
   it('says what this place is for while it is empty', async () => {
     await stubServer({ 'GET /announcements': () => pageOf([]) })
-    const { user } = show(<NewsButton />)
+    const { user } = renderScreen(<NewsButton />)
     await user.click(await megaphone())
     await screen.findByText('Nenhum aviso por enquanto')
     expect(dot()).toBeNull()
@@ -81,7 +81,7 @@ describe('the news in the top bar', () => {
     const server = await stubServer({
       'GET /announcements': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
     })
-    const { user } = show(<NewsButton />)
+    const { user } = renderScreen(<NewsButton />)
     await user.click(await megaphone())
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' })
     server.on({ 'GET /announcements': () => pageOf([urgent]) })
@@ -112,7 +112,7 @@ describe('the operator’s page', () => {
   it('shows all of them, also those that are switched off', async () => {
     const off = record(2, 'Rascunho', { status: false, priority: 2 })
     const server = await stubServer({ 'GET /announcements': () => pageOf([urgent, off]) })
-    show(<AnnouncementsPage />)
+    renderScreen(<AnnouncementsPage />)
     const row = within((await screen.findByText('Rascunho')).closest('tr')!)
     row.getByText('Desligado')
     row.getByText('Média')
@@ -127,7 +127,7 @@ describe('the operator’s page', () => {
       'PUT /announcements/1': () => record(1, 'Outro', picture),
       'DELETE /announcements/1/media-upload': () => record(1, 'Outro'),
     })
-    const { user } = show(<AnnouncementsPage />)
+    const { user } = renderScreen(<AnnouncementsPage />)
     await user.click(await screen.findByRole('button', { name: 'Editar: Manutenção' }))
     fireEvent.change(await screen.findByLabelText('Título'), { target: { value: 'Outro' } })
     await user.click(screen.getByRole('radio', { name: 'Alta' }))
@@ -145,7 +145,7 @@ describe('the operator’s page', () => {
 
   it('operations.md 5: asks for a title and a text before it sends anything', async () => {
     const server = await stubServer({ 'GET /announcements': () => pageOf([urgent]) })
-    const { user } = show(<AnnouncementsPage />)
+    const { user } = renderScreen(<AnnouncementsPage />)
     await user.click(await screen.findByRole('button', { name: /Escrever aviso/ }))
     await user.click(await screen.findByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(screen.getAllByText('Preencha este campo.')).toHaveLength(2))
@@ -157,7 +157,7 @@ describe('the operator’s page', () => {
       'GET /announcements': () => pageOf([urgent]),
       'DELETE /announcements/1': () => ({}),
     })
-    const { user } = show(<AnnouncementsPage />)
+    const { user } = renderScreen(<AnnouncementsPage />)
     await user.click(await screen.findByRole('button', { name: 'Excluir: Manutenção' }))
     await screen.findAllByText('Excluir o aviso “Manutenção”?')
     expect(server.calls('DELETE /announcements/1')).toHaveLength(0)

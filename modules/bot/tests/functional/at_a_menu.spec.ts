@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
@@ -32,7 +32,7 @@ test.group('at a menu', (group) => {
     const realtime = fakeRealtime()
     cleanup(() => realtime.restore())
     const { ana, company, prices } = await aShop()
-    const calls = callsOf(client, await anAdmin({ company }))
+    const calls = apiAs(client, await anAdmin({ company }))
     const shown = async () => {
       const { id } = await ana.ticket()
       const { chatbot, queueOptionId } = (await calls.get(`/tickets/${id}`)).body()

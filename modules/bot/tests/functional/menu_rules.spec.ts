@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { aShop, mainMenu, supportMenu } from '#modules/bot/tests/a_shop'
 import { anAdmin, anAgent } from '#modules/identity/testing'
@@ -45,7 +45,7 @@ test.group('rules of menus', (group) => {
     .with([{ kind: 'button' }, { kind: 'list' }, { kind: 'text' }])
     .run(async ({ client, assert }, { kind }) => {
       const { ana, company, actor } = await aShop()
-      const calls = callsOf(client, await anAdmin({ company }))
+      const calls = apiAs(client, await anAdmin({ company }))
       const saved = await calls.put('/settings/chatBotType', { value: kind })
       saved.assertStatus(200)
       saved.assertBody({ key: 'chatBotType', value: 'text' })
@@ -216,7 +216,7 @@ test.group('rules of menus', (group) => {
       created_at: new Date(),
       updated_at: new Date(),
     })
-    const calls = callsOf(client, await anAdmin({ company }))
+    const calls = apiAs(client, await anAdmin({ company }))
     assert.deepEqual(await ana.says('oi'), [mainMenu])
     ;(await calls.put('/settings/scheduleType', { value: 'company' })).assertStatus(200)
     assert.deepEqual(await ana.says('1'), ['Fechado.'])

@@ -3,10 +3,10 @@ import { SendOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostTrialTurns } from '#modules/bot/contract'
+import { maxTrialTurns } from '#modules/bot/contract'
 import { useIsPhone } from '#web/kit/appearance'
 import { Avatar } from '#web/kit/avatar'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { useSession } from '#web/shell/session_store'
 import type { useTrial } from '../use_trial'
 import { Bubbles } from './bubbles'
@@ -23,7 +23,7 @@ interface PhoneProps {
 }
 
 /** Characters; as WhatsApp takes them. */
-const mostOfText = 4096
+const maxTextLength = 4096
 
 export function Phone({ trial, queue, field }: PhoneProps) {
   const { t } = useTranslation('bot')
@@ -34,7 +34,7 @@ export function Phone({ trial, queue, field }: PhoneProps) {
   const isSmall = useIsPhone()
   useImperativeHandle(field, () => input.current!.input!)
   const { lines, isTyping, error, played, count } = trial
-  const isFull = count >= mostTrialTurns
+  const isFull = count >= maxTrialTurns
 
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
@@ -68,7 +68,7 @@ export function Phone({ trial, queue, field }: PhoneProps) {
               <i /> <i /> <i />
             </p>
           )}
-          {error && <Failure error={error} onRetry={trial.retry} />}
+          {error && <ErrorState error={error} onRetry={trial.retry} />}
           {played && <Ending played={played} queue={queue} />}
         </div>
         <Suggestions choices={count ? (played?.choices ?? []) : null} onChoose={say} />
@@ -76,7 +76,7 @@ export function Phone({ trial, queue, field }: PhoneProps) {
           <Input
             ref={input}
             value={text}
-            maxLength={mostOfText}
+            maxLength={maxTextLength}
             disabled={isFull}
             dir="auto"
             placeholder={t(isFull ? 'trial.full' : 'trial.write')}

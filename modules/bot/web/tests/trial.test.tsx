@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { QueueTrialProps } from '#modules/queues/contract'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubRequest } from '#web/testing/server'
 import Trial from '../components/trial'
-import hears from '../hears'
+import handleEvent from '../realtime'
 
 const draft = { name: 'Suporte', greeting: 'Oi, {{firstName}}!', outOfHoursText: 'Volte amanhã.' }
 const trial = (changes: Partial<QueueTrialProps['draft']> = {}) => (
@@ -57,7 +57,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mensa
 
 it('asks nobody before the customer has written, and offers the first word', async () => {
   const server = await stubServer({ [call]: answer })
-  show(trial())
+  renderScreen(trial())
   screen.getByText('Comece a conversa como um cliente faria.')
   within(screen.getByRole('list', { name: 'Respostas sugeridas' })).getByRole('button', {
     name: 'Oi',
@@ -68,7 +68,7 @@ it('asks nobody before the customer has written, and offers the first word', asy
 
 it('BOT-21, VAR-02: plays what is on the screen, with marks drawn, places filled in, and the file', async () => {
   const server = await stubServer({ [call]: answer })
-  const { user } = show(trial())
+  const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
   const bold = await within(phone()).findByText('Oi', { selector: 'strong' })
   expect(bold.parentElement!.textContent).toBe('Oi, Ana, da Suporte!')
@@ -84,7 +84,7 @@ it('BOT-21, VAR-02: plays what is on the screen, with marks drawn, places filled
 
 it('BOT-23: suggests what leads on, and says in words who goes on', async () => {
   const server = await stubServer({ [call]: answer })
-  const { user } = show(trial())
+  const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
   await screen.findByRole('button', { name: '# Menu principal' })
   await user.click(screen.getByRole('button', { name: '1 Preços' }))
@@ -98,7 +98,7 @@ it('takes Enter for itself, and shows what was typed at once, with dots until th
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
   await stubServer({ [call]: async (request) => (await held, answer(request)) })
-  const { user } = show(trial())
+  const { user } = renderScreen(trial())
   await user.type(field(), '  olá  {Enter}')
   within(phone()).getByText('olá')
   within(phone()).getByRole('status', { name: 'Digitando' })
@@ -113,7 +113,7 @@ it('takes Enter for itself, and shows what was typed at once, with dots until th
 
 it('sends nothing that is blank', async () => {
   const server = await stubServer({ [call]: answer })
-  const { user } = show(trial())
+  const { user } = renderScreen(trial())
   await user.type(field(), '   {Enter}')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
   expect(server.requests).toHaveLength(0)
@@ -121,7 +121,7 @@ it('sends nothing that is blank', async () => {
 
 it('begins anew, and the focus is where one writes', async () => {
   await stubServer({ [call]: answer })
-  const { user } = show(trial())
+  const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
   await within(phone()).findByText('tabela.pdf')
   await user.click(screen.getByRole('button', { name: 'Recomeçar' }))
@@ -132,7 +132,7 @@ it('begins anew, and the focus is where one writes', async () => {
 
 it('BOT-42: plays as if it were closed, as another conversation', async () => {
   const server = await stubServer({ [call]: answer })
-  const { user } = show(trial())
+  const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
   await within(phone()).findByText('tabela.pdf')
   await user.click(screen.getByRole('switch', { name: 'Fora do horário' }))
@@ -145,7 +145,7 @@ it('BOT-42: plays as if it were closed, as another conversation', async () => {
 
 it('BOT-40: has no switch while queues have no hours of their own', async () => {
   const server = await stubServer({ [call]: answer })
-  const { user } = show(trial({ outOfHoursText: undefined }))
+  const { user } = renderScreen(trial({ outOfHoursText: undefined }))
   expect(screen.queryByRole('switch')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Oi' }))
   await within(phone()).findByText('tabela.pdf')
@@ -161,14 +161,14 @@ it('says when nothing is sent at all', async () => {
       choices: [],
     }),
   })
-  const { user } = show(trial())
+  const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
   await screen.findByText(/^Sem saudação e sem menu, nada é enviado\. Daqui em diante/)
 })
 
 it('plays again what the form says now, and what somebody changes meanwhile', async () => {
   const server = await stubServer({ [call]: answer })
-  const { user, rerender, client } = show(trial())
+  const { user, rerender, client } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
   await within(phone()).findByText('tabela.pdf')
   rerender(trial({ greeting: 'Bom dia!' }))
@@ -180,13 +180,13 @@ it('plays again what the form says now, and what somebody changes meanwhile', as
   )
   within(phone()).getByText('tabela.pdf')
   const before = server.calls(call).length
-  hears('queue', { action: 'update', queue: { id: 5 } }, client)
+  handleEvent('queue', { action: 'update', queue: { id: 5 } }, client)
   await waitFor(() => expect(server.calls(call).length).toBe(before + 1))
 })
 
 it('says what happened when it cannot be played, keeps what was typed, and tries again', async () => {
   const server = await stubServer({ [call]: () => refuse(404, 'ERR_NO_QUEUE_FOUND') })
-  const { user } = show(trial())
+  const { user } = renderScreen(trial())
   await user.click(screen.getByRole('button', { name: 'Oi' }))
   await within(phone()).findByText('Esta fila foi excluída. Recarregue a lista.')
   within(phone()).getByText('Oi')

@@ -4,7 +4,7 @@ import type { DateTime } from 'luxon'
 import { now } from '#app/kernel/clock'
 import type { DemoRows } from '#app/kernel/module'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
-import { lastWords } from '#modules/chat/last_words'
+import { messagePreview } from '#modules/chat/actions/say'
 import Talk from '#modules/chat/models/talk'
 import TalkMember from '#modules/chat/models/talk_member'
 import TalkMessage from '#modules/chat/models/talk_message'
@@ -83,7 +83,7 @@ async function insertTalk({ trx }: Work, { companyId, at, talk, ids }: Cast) {
       uuid: randomUUID(),
       title,
       ownerId: who(talk.members[0]!).id,
-      lastMessage: lastWords(who(last[0]).name, last[2]),
+      lastMessage: messagePreview(who(last[0]).name, last[2]),
       createdAt: ago(first[1]),
       updatedAt: ago(last[1]),
     })

@@ -1,19 +1,19 @@
 /** What the form of a chat and its messages may hold (operations.md 5, CHT-01, CHT-02). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
-import { mostMembers, mostOfText, mostOfTitle } from '#modules/chat/contract'
+import { maxMembers, maxTextLength, maxTitleLength } from '#modules/chat/contract'
 
 const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
-const title = () => vine.string().trim().minLength(1).maxLength(mostOfTitle)
+const title = () => vine.string().trim().minLength(1).maxLength(maxTitleLength)
 const users = () =>
   vine
     .array(vine.object({ id: rowNumber() }))
     .minLength(1)
-    .maxLength(mostMembers)
+    .maxLength(maxMembers)
 
 export const newChat = vine.create({ title: title(), users: users() })
 export const changedChat = vine.create({ title: title().optional(), users: users().optional() })
 export const newMessage = vine.create({
-  message: vine.string().trim().minLength(1).maxLength(mostOfText),
+  message: vine.string().trim().minLength(1).maxLength(maxTextLength),
 })
 export const messagesQuery = vine.create({ before: rowNumber().optional() })

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import type Talk from '#modules/chat/models/talk'
 import { aTalk, aTalkMessage } from '#modules/chat/testing'
@@ -36,7 +36,7 @@ test.group('messages of chats', (group) => {
     assert,
   }) => {
     const { bia, caio, talk } = await aTeam()
-    const answer = await callsOf(client, bia).post(`/chats/${talk.id}/messages`, {
+    const answer = await apiAs(client, bia).post(`/chats/${talk.id}/messages`, {
       message: '  Bom dia!\nTudo certo?  ',
     })
     answer.assertStatus(200)
@@ -50,7 +50,7 @@ test.group('messages of chats', (group) => {
       createdAt: said.createdAt,
     })
     assert.deepEqual(await unreadsOf(talk), [0, 1, 1])
-    await callsOf(client, caio).post(`/chats/${talk.id}/messages`, { message: 'Oi' })
+    await apiAs(client, caio).post(`/chats/${talk.id}/messages`, { message: 'Oi' })
     assert.deepEqual(await unreadsOf(talk), [1, 0, 2])
     await talk.refresh()
     assert.equal(talk.lastMessage, 'Caio Nunes: Oi')
@@ -61,7 +61,7 @@ test.group('messages of chats', (group) => {
     assert,
   }) => {
     const { bia, talk } = await aTeam()
-    const calls = callsOf(client, bia)
+    const calls = apiAs(client, bia)
     await calls.post(`/chats/${talk.id}/messages`, { message: `a\n${'🙂'.repeat(200)}` })
     await talk.refresh()
     assert.equal(talk.lastMessage, `Bia Reis: a ${'🙂'.repeat(88)}`)
@@ -78,7 +78,7 @@ test.group('messages of chats', (group) => {
     ])
     .run(async ({ client, assert }, { message, status }) => {
       const { bia, talk } = await aTeam()
-      const answer = await callsOf(client, bia).post(`/chats/${talk.id}/messages`, { message })
+      const answer = await apiAs(client, bia).post(`/chats/${talk.id}/messages`, { message })
       answer.assertStatus(status)
       const kept = await db.from('talk_messages').where('talk_id', talk.id)
       assert.lengthOf(kept, status === 200 ? 1 : 0)
@@ -86,10 +86,10 @@ test.group('messages of chats', (group) => {
 
   test('CHT-03: one reads for oneself, whatever the body says', async ({ client, assert }) => {
     const { bia, caio, talk } = await aTeam()
-    await callsOf(client, bia).post(`/chats/${talk.id}/messages`, { message: 'Oi' })
+    await apiAs(client, bia).post(`/chats/${talk.id}/messages`, { message: 'Oi' })
     const other = await aTalk(bia.user, [caio.user])
-    await callsOf(client, bia).post(`/chats/${other.id}/messages`, { message: 'Oi' })
-    const calls = callsOf(client, caio)
+    await apiAs(client, bia).post(`/chats/${other.id}/messages`, { message: 'Oi' })
+    const calls = apiAs(client, caio)
     assert.deepEqual((await calls.get('/chats/unread')).body(), { count: 2 })
     const answer = await calls.post(`/chats/${talk.id}/read`, { userId: bia.user.id })
     answer.assertStatus(200)
@@ -114,17 +114,17 @@ test.group('messages of chats', (group) => {
     const expected = [range(26, 45), range(6, 25), range(1, 5)]
     let before: number | undefined
     for (const [at, words] of expected.entries()) {
-      const page = (await callsOf(client, bia).get(path, { pageNumber: at + 1 })).body()
+      const page = (await apiAs(client, bia).get(path, { pageNumber: at + 1 })).body()
       assert.deepEqual(wordsOf(page.records), words)
       assert.deepEqual([page.count, page.hasMore], [45, at < 2])
-      const older = (await callsOf(client, bia).get(path, before ? { before } : {})).body()
+      const older = (await apiAs(client, bia).get(path, before ? { before } : {})).body()
       assert.deepEqual(wordsOf(older.records), words)
       assert.equal(older.hasMore, at < 2)
       before = older.records[0].id
       // What is written meanwhile moves pages by number, not those by what one has seen.
       if (at === 2) await aTalkMessage(talk, bia.user, '46')
     }
-    assert.deepEqual(wordsOf((await callsOf(client, bia).get(path, { before })).body().records), [])
+    assert.deepEqual(wordsOf((await apiAs(client, bia).get(path, { before })).body().records), [])
   })
 
   test('RT-06: members alone hear of a chat, each under their own name', async ({
@@ -133,7 +133,7 @@ test.group('messages of chats', (group) => {
   }) => {
     const { bia, caio, rita } = await aTeam()
     const { id: companyId } = bia.company
-    const calls = callsOf(client, bia)
+    const calls = apiAs(client, bia)
     const told = () =>
       realtime.deliveries.map(({ rooms, as, body }) => ({ rooms, as, action: body.action }))
     const heard = (userId: number, action: string) => ({
@@ -165,15 +165,15 @@ test.group('messages of chats', (group) => {
     const rooms = members.map(({ user_id: id }) => `company-${companyId}-chats-of-${id}`)
     const names = [`company-${companyId}-chat`, `company-${companyId}-chat-${talk.id}`]
     const path = `/chats/${talk.id}`
-    const said = (await callsOf(client, bia).post(`${path}/messages`, { message: 'Oi' })).body()
-    const chat = (await callsOf(client, bia).get(path)).body()
+    const said = (await apiAs(client, bia).post(`${path}/messages`, { message: 'Oi' })).body()
+    const chat = (await apiAs(client, bia).get(path)).body()
     assert.deepEqual(
       realtime.deliveries,
       names.map((as) => ({ rooms, as, body: { action: 'new-message', newMessage: said, chat } }))
     )
     // Read twice, told once.
-    const read = (await callsOf(client, caio).post(`${path}/read`)).body()
-    await callsOf(client, caio).post(`${path}/read`)
+    const read = (await apiAs(client, caio).post(`${path}/read`)).body()
+    await apiAs(client, caio).post(`${path}/read`)
     assert.deepEqual(
       realtime.deliveries.slice(2),
       names.map((as) => ({ rooms, as, body: { action: 'update', chat: read } }))

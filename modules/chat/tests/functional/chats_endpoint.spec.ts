@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import Talk from '#modules/chat/models/talk'
 import { aTalk, aTalkMessage } from '#modules/chat/testing'
@@ -28,7 +28,7 @@ test.group('chats: beginning and changing', (group) => {
     const { owner, member } = await aTeam()
     // Named twice, and with more than the form asks for.
     const users = [{ id: member.user.id, name: 'x' }, { id: member.user.id }, { id: owner.user.id }]
-    const answer = await callsOf(client, owner).post('/chats', { title: ' Plantão ', users })
+    const answer = await apiAs(client, owner).post('/chats', { title: ' Plantão ', users })
     answer.assertStatus(200)
     const chat = answer.body()
     assert.match(chat.uuid, /^[0-9a-f-]{36}$/)
@@ -62,7 +62,7 @@ test.group('chats: beginning and changing', (group) => {
       ])
       const users = [{ id: member.user.id }, { id: ids.get(who) ?? 2_000_000_000 }]
       const talk = await aTalk(owner.user)
-      const calls = callsOf(client, owner)
+      const calls = apiAs(client, owner)
       for (const answer of [
         await calls.post('/chats', { title: 'Plantão', users }),
         await calls.put(`/chats/${talk.id}`, { users }),
@@ -89,7 +89,7 @@ test.group('chats: beginning and changing', (group) => {
       ].map((form) => ({ said: JSON.stringify(form).slice(0, 50), form }))
     )
     .run(async ({ client }, { form }) => {
-      const answer = await callsOf(client, await anAgent()).post('/chats', form)
+      const answer = await apiAs(client, await anAgent()).post('/chats', form)
       answer.assertStatus(422)
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
@@ -116,7 +116,7 @@ test.group('chats: beginning and changing', (group) => {
         ['a colleague beside it', outsider],
       ])
       const talk = await aTalk(owner.user, [member.user, supervisor.user, admin.user], 'Antes')
-      const calls = callsOf(client, people.get(who) ?? (await aStranger()))
+      const calls = apiAs(client, people.get(who) ?? (await aStranger()))
       const edited = await calls.put(`/chats/${talk.id}`, { title: 'Depois' })
       edited.assertStatus(edit)
       await talk.refresh()
@@ -136,7 +136,7 @@ test.group('chats: beginning and changing', (group) => {
     const { owner, member } = await aTeam()
     const talk = await aTalk(owner.user, [member.user])
     await aTalkMessage(talk, member.user)
-    ;(await callsOf(client, owner).delete(`/chats/${talk.id}`)).assertStatus(200)
+    ;(await apiAs(client, owner).delete(`/chats/${talk.id}`)).assertStatus(200)
     for (const table of ['talk_members', 'talk_messages'])
       assert.lengthOf(await db.from(table).where('talk_id', talk.id), 0)
   })
@@ -148,7 +148,7 @@ test.group('chats: beginning and changing', (group) => {
     const { owner, member, outsider } = await aTeam()
     const leaver = await anAgent({ company: owner.company })
     const talk = await aTalk(owner.user, [member.user, leaver.user])
-    const calls = callsOf(client, owner)
+    const calls = apiAs(client, owner)
     await calls.post(`/chats/${talk.id}/messages`, { message: 'Oi' })
     const users = [{ id: member.user.id }, { id: outsider.user.id }]
     const chat = (await calls.put(`/chats/${talk.id}`, { users })).body()
@@ -164,7 +164,7 @@ test.group('chats: beginning and changing', (group) => {
         [outsider.user.id, 0],
       ]
     )
-    ;(await callsOf(client, leaver).get(`/chats/${talk.id}/messages`)).assertStatus(404)
+    ;(await apiAs(client, leaver).get(`/chats/${talk.id}/messages`)).assertStatus(404)
   })
 
   test('CLO-21: who leaves the company leaves its chats; theirs pass on, empty ones go', async ({
@@ -177,8 +177,8 @@ test.group('chats: beginning and changing', (group) => {
     const others = await aTalk(member.user, [owner.user])
     const lonely = await aTalk(owner.user)
     await aTalkMessage(theirs, owner.user, 'Até logo')
-    ;(await callsOf(client, admin).delete(`/users/${owner.user.id}`)).assertStatus(200)
-    const calls = callsOf(client, member)
+    ;(await apiAs(client, admin).delete(`/users/${owner.user.id}`)).assertStatus(200)
+    const calls = apiAs(client, member)
     const { records } = (await calls.get('/chats')).body()
     assert.sameMembers(
       records.map(({ id }: { id: number }) => id),
@@ -205,7 +205,7 @@ test.group('chats: the list', (group) => {
     const second = await aTalk(member.user, [owner.user])
     await aTalk(outsider.user, [member.user])
     await aTalk((await aStranger()).user)
-    const calls = callsOf(client, owner)
+    const calls = apiAs(client, owner)
     await calls.post(`/chats/${first.id}/messages`, { message: 'Oi' })
     const { records, count, hasMore } = (await calls.get('/chats')).body()
     assert.deepEqual(
@@ -220,7 +220,7 @@ test.group('chats: the list', (group) => {
     for (let n = 0; n < 45; n++) await aTalk(owner.user)
     const ids = new Set<number>()
     for (const pageNumber of [1, 2, 3]) {
-      const page = (await callsOf(client, owner).get('/chats', { pageNumber })).body()
+      const page = (await apiAs(client, owner).get('/chats', { pageNumber })).body()
       assert.deepEqual([page.count, page.hasMore], [45, pageNumber < 3])
       for (const { id } of page.records) ids.add(id)
     }
@@ -237,7 +237,7 @@ test.group('chats: the list', (group) => {
       const { owner } = await aTeam()
       await aTalk(owner.user, [], 'Plantão')
       await aTalk(owner.user, [], 'Meta 100%')
-      const page = (await callsOf(client, owner).get('/chats', { searchParam: search })).body()
+      const page = (await apiAs(client, owner).get('/chats', { searchParam: search })).body()
       const titles = page.records.map(({ title }: { title: string }) => title)
       assert.deepEqual(titles, found)
       assert.equal(page.count, found.length)
@@ -249,7 +249,7 @@ test.group('chats: the list', (group) => {
     const { owner, company, outsider } = await aTeam()
     const talk = await aTalk(owner.user)
     for (const person of [outsider, await anAdmin({ company }), await aStranger()]) {
-      const calls = callsOf(client, person)
+      const calls = apiAs(client, person)
       for (const id of [talk.id, talk.uuid, randomUUID()]) {
         for (const answer of [
           await calls.get(`/chats/${id}`),
@@ -262,7 +262,7 @@ test.group('chats: the list', (group) => {
         }
       }
     }
-    const own = await callsOf(client, owner).get(`/chats/${talk.uuid}`)
+    const own = await apiAs(client, owner).get(`/chats/${talk.uuid}`)
     own.assertStatus(200)
     own.assertBodyContains({ id: talk.id })
   })
@@ -271,7 +271,7 @@ test.group('chats: the list', (group) => {
     const { owner, company } = await aTeam()
     const talk = await aTalk(owner.user)
     await db.from('plans').where('id', company.planId).update({ flags: '{"chat.use":false}' })
-    const calls = callsOf(client, owner)
+    const calls = apiAs(client, owner)
     const path = `/chats/${talk.id}`
     for (const answer of [
       await calls.get('/chats'),

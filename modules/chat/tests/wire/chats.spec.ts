@@ -1,7 +1,7 @@
 /** The frozen answers and events of chats. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
@@ -17,7 +17,7 @@ test.group('chats on the wire', (group) => {
     const colleague = await anAgent({ company: admin.company, user: { name: 'Caio Nunes' } })
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const form = { title: 'Plantão', users: [{ id: colleague.user.id }] }
     const added = (await calls.post('/chats', form)).body()
     const path = `/chats/${added.id}`
@@ -30,7 +30,7 @@ test.group('chats on the wire', (group) => {
     const page = (await calls.get('/chats')).body()
     assertWire('chats_page', { ...page, records: page.records.map(steady) })
     assertWire('chat_shown', steady((await calls.get(path)).body()))
-    const theirs = callsOf(client, colleague)
+    const theirs = apiAs(client, colleague)
     assertWire('chats_unread', (await theirs.get('/chats/unread')).body())
     assertWire('chat_read', steady((await theirs.post(`${path}/read`, { userId: 1 })).body()))
     assertWire('chat_edited', steady((await calls.put(path, { title: 'Domingo' })).body()))

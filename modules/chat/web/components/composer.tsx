@@ -3,7 +3,7 @@ import { SendOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostOfText } from '#modules/chat/contract'
+import { maxTextLength } from '#modules/chat/contract'
 import { useIsPhone } from '#web/kit/appearance'
 import styles from './composer.module.css'
 
@@ -35,7 +35,7 @@ export function Composer({ text, onChange, onSay }: ComposerProps) {
       <Input.TextArea
         value={text}
         autoSize={{ minRows: 1, maxRows: 5 }}
-        maxLength={mostOfText}
+        maxLength={maxTextLength}
         // On a phone the keyboard would cover what one came to read.
         autoFocus={!phone}
         dir="auto"

@@ -3,7 +3,7 @@ import { CommentOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarPopover } from '#web/shell/bar_popover'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { useUnreadTalks } from '../queries'
 
 const loadPanel = () => import('./inbox_panel')
@@ -20,7 +20,7 @@ export default function Inbox() {
       onTurn={setOpen}
       waiting={count > 0 ? { label: t('unread.talks', { count }) } : null}
     >
-      <Lazily load={loadPanel} props={{ onChosen: () => setOpen(false) }} />
+      <LazyLoad load={loadPanel} props={{ onChosen: () => setOpen(false) }} />
     </BarPopover>
   )
 }

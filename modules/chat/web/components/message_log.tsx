@@ -3,7 +3,7 @@ import { CommentOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
-import { Failure, MoreFailed } from '#web/kit/failure'
+import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { ToEnd } from '#web/kit/to_end'
 import { useSession } from '#web/shell/session_store'
@@ -37,7 +37,7 @@ export function MessageLog({ talk, messages, unread }: MessageLogProps) {
           />
         </div>
       )}
-      {!said && error && <Failure error={error} onRetry={retry} />}
+      {!said && error && <ErrorState error={error} onRetry={retry} />}
       {!said && !error && <LoadingRows rows={8} rowHeight={52} />}
     </div>
   )

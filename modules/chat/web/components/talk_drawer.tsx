@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { mostMembers, mostOfTitle } from '#modules/chat/contract'
+import { maxMembers, maxTitleLength } from '#modules/chat/contract'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
 import type { EditDrawerProps } from '#web/kit/use_edit_drawer'
@@ -48,7 +48,7 @@ export default function TalkDrawer({ open, edited, onClose }: EditDrawerProps<Ta
         label={t('form.title')}
         rules={[{ required: true, whitespace: true, message: t('form.fill_title') }]}
       >
-        <Input autoFocus maxLength={mostOfTitle} dir="auto" />
+        <Input autoFocus maxLength={maxTitleLength} dir="auto" />
       </Field>
       <Field
         name="users"
@@ -58,7 +58,7 @@ export default function TalkDrawer({ open, edited, onClose }: EditDrawerProps<Ta
       >
         <Select
           mode="multiple"
-          maxCount={mostMembers - 1}
+          maxCount={maxMembers - 1}
           optionFilterProp="label"
           loading={colleagues.isPending}
           options={options}

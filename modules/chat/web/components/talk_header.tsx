@@ -3,7 +3,7 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { useSession } from '#web/shell/session_store'
 import type { Talk } from '../model'
 import type { Editing } from '../use_editing'
@@ -32,22 +32,22 @@ export function TalkHeader({ talk, editing }: TalkHeaderProps) {
       </div>
       {owner.id === user.id && (
         <>
-          <Tip title={t('pane.edit')}>
+          <Tooltip title={t('pane.edit')}>
             <Button
               type="text"
               icon={<EditOutlined aria-hidden />}
               aria-label={t('pane.edit')}
               onClick={() => editing.edit(talk)}
             />
-          </Tip>
-          <Tip title={t('pane.delete')}>
+          </Tooltip>
+          <Tooltip title={t('pane.delete')}>
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={t('pane.delete')}
               onClick={() => editing.remove(talk)}
             />
-          </Tip>
+          </Tooltip>
         </>
       )}
     </header>

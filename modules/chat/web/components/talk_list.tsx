@@ -4,9 +4,9 @@ import { Button, Input } from 'antd'
 import { useState, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
-import { Failure, MoreFailed } from '#web/kit/failure'
+import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { useDebounced } from '#web/lib/debounced'
 import { useTalks } from '../queries'
 import styles from './talk_list.module.css'
@@ -34,14 +34,14 @@ export function TalkList({ selectedUuid, onAdd }: TalkListProps) {
           aria-label={t('list.search')}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Tip title={t('list.add')}>
+        <Tooltip title={t('list.add')}>
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}
             aria-label={t('list.add')}
             onClick={onAdd}
           />
-        </Tip>
+        </Tooltip>
       </div>
       <Rows typed={typed} selectedUuid={selectedUuid} onAdd={onAdd} />
     </section>
@@ -56,7 +56,7 @@ function Rows({ typed, selectedUuid, onAdd }: TalkListProps & { typed: string })
     if (box.scrollHeight - box.scrollTop - box.clientHeight < nearPx) loadMore()
   }
   if (isLoading) return <LoadingRows rows={6} rowHeight={64} faces />
-  if (error && !rows.length) return <Failure error={error} onRetry={retry} />
+  if (error && !rows.length) return <ErrorState error={error} onRetry={retry} />
   if (!rows.length && search) {
     return <Empty title={t('empty.search_title')} text={t('empty.search_text')} />
   }

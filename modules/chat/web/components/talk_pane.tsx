@@ -3,7 +3,7 @@ import { CommentOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { codeOf } from '#web/lib/http'
 import { useTalk } from '../queries'
@@ -37,7 +37,7 @@ export function TalkPane({ uuid, editing }: TalkPaneProps) {
           action={<Link to="/chats">{t('unread.all')}</Link>}
         />
       ) : (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       )}
     </div>
   )

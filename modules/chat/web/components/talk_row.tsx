@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/kit/avatar'
 import { plainText } from '#web/kit/markup'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import { useSession } from '#web/shell/session_store'
 import { useDraft } from '../drafts'
@@ -49,7 +49,7 @@ export function TalkRow({ talk, isCurrent, onChosen }: TalkRowProps) {
         <time className={styles.time} dateTime={talk.updatedAt}>
           {timeOrDate(talk.updatedAt)}
         </time>
-        <Pill count={unread} label={t('unread.messages', { count: unread })} />
+        <Badge count={unread} label={t('unread.messages', { count: unread })} />
       </span>
     </Link>
   )

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { Route, Routes } from 'react-router-dom'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { screenFacts } from '#web/testing/screen_facts'
 import { refuse, stubServer, type StubAnswer } from '#web/testing/server'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import ChatsPage from '../pages/chats_page'
 
 const marina = { id: 3, name: 'Marina Azevedo' }
@@ -46,7 +46,7 @@ const serve = (answers: Record<string, StubAnswer> = {}) =>
     ...answers,
   })
 const open = (at = '/chats') =>
-  show(
+  renderScreen(
     <Routes>
       <Route path="/chats/:chatUuid?" element={<ChatsPage />} />
     </Routes>,
@@ -212,7 +212,7 @@ it('RT-06: what colleagues write, begin and delete is seen without asking', asyn
   const news = { newMessage: message(11, 'Cheguei'), chat: chat(1, 'Plantão', written, 1) }
   // Heard twice, shown once.
   for (const event of ['chat', 'chat-1', 'chat'])
-    hears(event, { action: 'new-message', ...news }, client)
+    handleEvent(event, { action: 'new-message', ...news }, client)
   await within(screen.getByRole('log')).findByText('Cheguei')
   const titles = () =>
     screen
@@ -223,9 +223,9 @@ it('RT-06: what colleagues write, begin and delete is seen without asking', asyn
   expect(screen.getByRole('log').querySelectorAll('[data-line]')).toHaveLength(2)
   await waitFor(() => expect(server.calls('POST /chats/1/read')).toHaveLength(1))
 
-  hears('chat-user-3', { action: 'create', chat: chat(8, 'Nova') }, client)
+  handleEvent('chat-user-3', { action: 'create', chat: chat(8, 'Nova') }, client)
   await screen.findByText('Nova')
-  hears('chat-user-3', { action: 'delete', id: 2 }, client)
+  handleEvent('chat-user-3', { action: 'delete', id: 2 }, client)
   await waitFor(() => expect(screen.queryByText('Metas')).toBeNull())
   expect(server.calls('GET /chats')).toHaveLength(1)
 })

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import Inbox from '../components/inbox'
-import hears from '../hears'
+import handleEvent from '../realtime'
 
 const marina = { id: 3, name: 'Marina Azevedo' }
 const chat = (id: number, unreads: number) => ({
@@ -25,10 +25,10 @@ beforeEach(() => void signIn())
 it('core.md 2: a dot while something is unread, and none when all was read', async () => {
   let count = 2
   await stubServer({ 'GET /chats/unread': () => ({ count }) })
-  const { client } = show(<Inbox />)
+  const { client } = renderScreen(<Inbox />)
   await waitFor(() => expect(dot()).not.toBeNull())
   count = 0
-  hears('chat', { action: 'update', chat: chat(1, 0) }, client)
+  handleEvent('chat', { action: 'update', chat: chat(1, 0) }, client)
   await waitFor(() => expect(dot()).toBeNull())
 })
 
@@ -38,7 +38,7 @@ it('shows the latest six, leads to each and to all, and closes on the way', asyn
     'GET /chats/unread': () => ({ count: 2 }),
     'GET /chats': () => ({ records, count: 9, hasMore: false }),
   })
-  const { user, path } = show(<Inbox />)
+  const { user, path } = renderScreen(<Inbox />)
   const button = screen.getByRole('button', { name: 'Chat interno' })
   await user.click(button)
   const panel = await screen.findByRole('region', { name: 'Chat interno' })
@@ -57,7 +57,7 @@ it('says so while there is none', async () => {
     'GET /chats/unread': () => ({ count: 0 }),
     'GET /chats': () => ({ records: [], count: 0, hasMore: false }),
   })
-  const { user } = show(<Inbox />)
+  const { user } = renderScreen(<Inbox />)
   await user.click(screen.getByRole('button', { name: 'Chat interno' }))
   await screen.findByText('Nenhuma conversa por enquanto')
 })

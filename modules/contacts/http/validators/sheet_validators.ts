@@ -2,14 +2,14 @@
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { rowId } from '#app/kernel/wire'
 import { errors } from '#modules/contacts/access'
-import { mostSheetRows } from '#modules/contacts/contract'
+import { maxSheetRows } from '#modules/contacts/contract'
 import type { Confirmation } from '#modules/contacts/importing/confirm_import'
 
 /** The rows of a list, or of `{contacts: [...]}`. Throws 400 for anything else, 422 for more than 5000. */
 export function readRows(body: unknown): readonly unknown[] {
   const rows = listOf(body)
   if (!rows) throw new errors.E_NO_LIST()
-  if (rows.length > mostSheetRows) {
+  if (rows.length > maxSheetRows) {
     throw new kernelErrors.E_VALIDATION({ fields: [{ field: 'contacts', rule: 'maxLength' }] })
   }
   return rows

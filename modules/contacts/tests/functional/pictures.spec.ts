@@ -3,7 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
-import FetchPicture, { mostPerMinute } from '#modules/contacts/jobs/fetch_picture'
+import FetchPicture, { maxPerMinute } from '#modules/contacts/jobs/fetch_picture'
 import OwePictures from '#modules/contacts/jobs/owe_pictures'
 import Contact from '#modules/contacts/models/contact'
 import { owePicture, resolveContact } from '#modules/contacts/public'
@@ -43,12 +43,12 @@ test.group('pictures that are owed (IN-07)', (group) => {
   test('IN-07: a pass takes some of a company, and only when there is a number to ask with', async ({
     assert,
   }) => {
-    const { actor, ids } = await people({ count: mostPerMinute + 3 })
+    const { actor, ids } = await people({ count: maxPerMinute + 3 })
     const connection = await aConnection(actor, { status: 'DISCONNECTED' })
     assert.isEmpty(await passFor(actor.companyId))
     await connection.merge({ status: 'CONNECTED' }).save()
     const taken = await passFor(actor.companyId)
-    assert.lengthOf(taken, mostPerMinute)
+    assert.lengthOf(taken, maxPerMinute)
     assert.includeMembers(ids, taken)
   })
 
@@ -68,7 +68,7 @@ test.group('pictures that are owed (IN-07)', (group) => {
   test('IN-07: a company asks for so many within a minute; the next one waits, owed', async ({
     assert,
   }) => {
-    const { actor } = await people({ count: mostPerMinute, askedAgo: { seconds: 20 } })
+    const { actor } = await people({ count: maxPerMinute, askedAgo: { seconds: 20 } })
     const phone = `55119${60_000_000 + ++made}`
     const late = await resolveContact(actor, { phone, lid: null, pushName: 'Bia' })
     await new FetchPicture().handle({ companyId: actor.companyId, contactId: late.id })

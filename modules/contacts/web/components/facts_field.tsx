@@ -7,7 +7,7 @@ import { useFieldValue } from '#web/kit/form'
 import styles from './facts_field.module.css'
 
 /** The server's bounds. */
-const mostFacts = 50
+const maxFacts = 50
 
 /** A line without a name is left out when it is saved. */
 export function FactsField() {
@@ -44,7 +44,7 @@ export function FactsField() {
           />
         </div>
       ))}
-      {facts.length < mostFacts && (
+      {facts.length < maxFacts && (
         <Button
           type="dashed"
           icon={<PlusOutlined aria-hidden />}

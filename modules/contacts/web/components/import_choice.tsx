@@ -3,7 +3,7 @@ import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostSheetRows } from '#modules/contacts/contract'
+import { maxSheetRows } from '#modules/contacts/contract'
 import { toasts } from '#web/kit/toasts'
 import { number } from '#web/lib/format'
 import { saveFile } from '../save_file'
@@ -19,7 +19,7 @@ interface ImportChoiceProps {
 
 export function ImportChoice({ fault, isReading, onChoose }: ImportChoiceProps) {
   const { t } = useTranslation('contacts')
-  const most = number(mostSheetRows)
+  const most = number(maxSheetRows)
   return (
     <div className={styles.parts}>
       <section className={styles.part} aria-labelledby="import-sheet">
@@ -51,7 +51,7 @@ function Choose({ isReading, onChoose }: Omit<ImportChoiceProps, 'fault'>) {
   function take(files: FileList | null) {
     const file = files?.[0]
     if (file) onChoose(file)
-    // The same file may be mended and chosen again.
+    // The same file may be repaired and chosen again.
     if (input.current) input.current.value = ''
   }
   function drop(event: DragEvent) {

@@ -2,7 +2,7 @@
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { NumberState as State } from '#modules/contacts/contract'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import styles from './number_state.module.css'
 
 const marks = {
@@ -28,10 +28,10 @@ export function NumberMark({ state }: { state: State }) {
   if (state === 'confirmed') return null
   const words = t(`number.${state}`)
   return (
-    <Tip title={words}>
+    <Tooltip title={words}>
       <span className={styles.mark} data-state={state} role="img" aria-label={words}>
         {marks[state]}
       </span>
-    </Tip>
+    </Tooltip>
   )
 }

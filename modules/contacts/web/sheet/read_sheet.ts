@@ -1,12 +1,12 @@
 /** Reads the sheet that a person chose. */
-import { mostBytes, type SheetReading } from './words'
+import { maxBytes, type SheetReading } from './words'
 
 /** Longer than any honest sheet takes; a bomb that lies about its size is ended here. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 export async function readSheetFile(file: File): Promise<SheetReading> {
   if (!/\.xlsx$/i.test(file.name)) return { fault: 'wrong_type' }
-  if (file.size > mostBytes) return { fault: 'too_large' }
+  if (file.size > maxBytes) return { fault: 'too_large' }
   const bytes = await file.arrayBuffer()
   const worker = new Worker(new URL('./sheet_worker.ts', import.meta.url), { type: 'module' })
   try {
@@ -18,9 +18,9 @@ export async function readSheetFile(file: File): Promise<SheetReading> {
 
 function answerOf(worker: Worker, bytes: ArrayBuffer): Promise<SheetReading> {
   return new Promise((resolve) => {
-    const patience = setTimeout(() => resolve({ fault: 'too_large' }), patienceMs)
+    const timeout = setTimeout(() => resolve({ fault: 'too_large' }), timeoutMs)
     const settle = (reading: SheetReading) => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       resolve(reading)
     }
     worker.onmessage = ({ data }: MessageEvent<SheetReading>) => settle(data)

@@ -1,18 +1,18 @@
 /** The rows of the first sheet of an .xlsx file; whatever else it is, is said by a word. */
 import { unzipSync } from 'fflate'
 import { readSheet, type CellValue } from 'read-excel-file/universal'
-import { mostSheetRows, sheetHeads } from '#modules/contacts/contract'
-import { mostBytes, type SheetReading } from './words'
+import { maxSheetRows, sheetHeads } from '#modules/contacts/contract'
+import { maxBytes, type SheetReading } from './words'
 
 /** Bytes of all that is packed in a file: beyond that it is a bomb, not an address book. */
-const mostUnpacked = 64 * 1024 * 1024
-const mostParts = 1000
+const maxUnpacked = 64 * 1024 * 1024
+const maxParts = 1000
 
 export async function sheetOf(file: Uint8Array<ArrayBuffer>): Promise<SheetReading> {
-  if (file.length > mostBytes) return { fault: 'too_large' }
+  if (file.length > maxBytes) return { fault: 'too_large' }
   const packed = partsOf(file)
   if (!packed) return { fault: 'wrong_type' }
-  if (packed.bytes > mostUnpacked || packed.names.length > mostParts) return { fault: 'too_large' }
+  if (packed.bytes > maxUnpacked || packed.names.length > maxParts) return { fault: 'too_large' }
   if (!packed.names.includes('xl/workbook.xml')) return { fault: 'wrong_type' }
   try {
     return rowsOf(await readSheet(file.buffer, 1))
@@ -47,7 +47,7 @@ function rowsOf(lines: readonly (readonly Cell[])[]): SheetReading {
   if (!heads || !rest.length) return { fault: 'no_rows' }
   const columns = columnsOf(heads)
   if (!columns.number.length) return { fault: 'no_numbers' }
-  if (rest.length > mostSheetRows) return { fault: 'too_many_rows' }
+  if (rest.length > maxSheetRows) return { fault: 'too_many_rows' }
   const pick = (line: readonly Cell[], places: readonly number[]) =>
     places.map((place) => textOf(line[place])).find((text) => text !== '') ?? ''
   return {

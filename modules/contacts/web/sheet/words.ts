@@ -12,4 +12,4 @@ export interface SheetRow {
 export type SheetReading = { readonly rows: readonly SheetRow[] } | { readonly fault: SheetFault }
 
 /** Bytes of a file (API-11). */
-export const mostBytes = 10 * 1024 * 1024
+export const maxBytes = 10 * 1024 * 1024

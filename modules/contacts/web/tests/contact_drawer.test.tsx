@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ContactEditorProps } from '#modules/contacts/contract'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 import ContactDrawer from '../components/contact_drawer'
 import { contactWire } from './people'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const open = (props: Partial<ContactEditorProps> = {}) =>
-  show(<ContactDrawer contactId={541} onClose={closed} {...props} />)
+  renderScreen(<ContactDrawer contactId={541} onClose={closed} {...props} />)
 type User = ReturnType<typeof open>['user']
 
 async function write(user: User, label: string, text: string) {

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import ContactsPage from '../pages/contacts_page'
 import { contactWire, pageOf } from './people'
 
@@ -16,7 +16,7 @@ beforeEach(() => void signIn())
 
 it('CON-04: shows name, number as people write it, and e-mail', async () => {
   await stubServer({ 'GET /contacts': () => pageOf([ana, hidden], 812) })
-  show(<ContactsPage />)
+  renderScreen(<ContactsPage />)
   const row = await rowOf('Ana Lima')
   within(row).getByText('+55 11 98765-4321')
   expect(within(row).getByRole('link').getAttribute('href')).toBe('mailto:ana@exemplo.com')
@@ -34,7 +34,7 @@ it('CON-01, IN-64: says which number nobody has, which is unchecked, and who get
         contactWire({ id: 4, name: 'Turma', number: '', isGroup: true, isWhatsappValid: null }),
       ]),
   })
-  show(<ContactsPage />)
+  renderScreen(<ContactsPage />)
   within(await rowOf('Nula')).getByRole('img', { name: 'Ninguém tem este número no WhatsApp' })
   within(await rowOf('Nova')).getByRole('img', { name: 'Ainda não conferido no WhatsApp' })
   const good = await rowOf('Boa')
@@ -49,7 +49,7 @@ it('operations.md 5: searches on the server, in small letters', async () => {
   const server = await stubServer({
     'GET /contacts': ({ query }) => (query.get('searchParam') ? pageOf([]) : pageOf([ana])),
   })
-  const { user } = show(<ContactsPage />)
+  const { user } = renderScreen(<ContactsPage />)
   await rowOf('Ana Lima')
   await user.type(screen.getByPlaceholderText('Buscar nome, número ou e-mail'), 'NADA')
   await screen.findByText('Nenhum contato encontrado')
@@ -59,7 +59,7 @@ it('operations.md 5: searches on the server, in small letters', async () => {
 
 it('tells what this place is for while it is empty, and what happened when it cannot be loaded', async () => {
   const server = await stubServer({ 'GET /contacts': () => refuse(500, 'ERR_INTERNAL') })
-  const { user } = show(<ContactsPage />)
+  const { user } = renderScreen(<ContactsPage />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   server.on({ 'GET /contacts': () => pageOf([]) })
   await user.click(again)
@@ -69,17 +69,17 @@ it('tells what this place is for while it is empty, and what happened when it ca
 
 it('RT-06: what others change stands there at once, what is gone leaves, what is new comes', async () => {
   const server = await stubServer({ 'GET /contacts': () => pageOf([ana, hidden], 2) })
-  const { client } = show(<ContactsPage />)
+  const { client } = renderScreen(<ContactsPage />)
   await rowOf('Ana Lima')
-  hears('contact', { action: 'update', contact: { ...ana, name: 'Ana Souza' } }, client)
+  handleEvent('contact', { action: 'update', contact: { ...ana, name: 'Ana Souza' } }, client)
   await rowOf('Ana Souza')
-  hears('contact', { action: 'delete', contactId: hidden.id }, client)
+  handleEvent('contact', { action: 'delete', contactId: hidden.id }, client)
   await waitFor(() => expect(screen.queryByText('Contato sem número')).toBeNull())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contatos1')
   expect(server.calls('GET /contacts')).toHaveLength(1)
   const caio = contactWire({ id: 12, name: 'Caio Prado' })
   server.on({ 'GET /contacts': () => pageOf([ana, caio]) })
-  hears('contact', { action: 'create', contact: caio }, client)
+  handleEvent('contact', { action: 'create', contact: caio }, client)
   await screen.findByText('Caio Prado', undefined, { timeout: 10_000 })
 }, 20_000)
 
@@ -89,7 +89,7 @@ it('CON-01: an added contact stands in the list', async () => {
     'GET /contacts': () => pageOf([ana]),
     'POST /contacts': () => caio,
   })
-  const { user } = show(<ContactsPage />)
+  const { user } = renderScreen(<ContactsPage />)
   await rowOf('Ana Lima')
   await user.click(screen.getByRole('button', { name: /Adicionar contato/ }))
   await user.type(await screen.findByLabelText('Nome'), ' Caio Prado')
@@ -111,12 +111,12 @@ it('CON-03, AUT-14: deletes after the question, by right alone, and says why it 
     'GET /contacts': () => pageOf([ana]),
     'DELETE /contacts/541': () => refuse(409, 'ERR_OTHER_OPEN_TICKET'),
   })
-  const first = show(<ContactsPage />)
+  const first = renderScreen(<ContactsPage />)
   await rowOf('Ana Lima')
   expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull()
   first.unmount()
   signIn({ abilities: ['contacts.delete'] })
-  const { user } = show(<ContactsPage />)
+  const { user } = renderScreen(<ContactsPage />)
   await user.click(await screen.findByRole('button', { name: 'Excluir: Ana Lima' }))
   const question = await screen.findByRole('dialog')
   within(question).getByText(/Administradores ainda veem as conversas por 30 dias/)
@@ -136,7 +136,7 @@ it('IN-06, AUT-14: an admin makes two contacts one, and sees before which of the
     'GET /contacts': ({ query }) => pageOf(query.get('searchParam') ? [ana, older] : [ana]),
     'POST /contacts/541/merge': () => older,
   })
-  const { user } = show(<ContactsPage />)
+  const { user } = renderScreen(<ContactsPage />)
   await user.click(await screen.findByRole('button', { name: 'Juntar com outro: Ana Lima' }))
   const field = await screen.findByRole('combobox', { name: /O outro contato/ })
   await user.type(field, 'ana')

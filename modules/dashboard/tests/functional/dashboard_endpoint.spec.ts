@@ -7,7 +7,7 @@ import { contribute } from '#app/kernel/extension_point'
 import type { ModuleManifest } from '#app/kernel/module'
 import { registry } from '#app/kernel/registry'
 import { writeSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { attendantRatings, type AttendantRatings } from '#modules/dashboard/contract'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
@@ -54,7 +54,7 @@ test.group('dashboard', (group) => {
     await aTicket(admin.actor, { status: 'open', userId: agent.user.id })
     await aTicket(admin.actor)
     await aTicket(admin.actor, { isGroup: true })
-    const answer = await callsOf(client, admin).get('/dashboard', { days: 3 })
+    const answer = await apiAs(client, admin).get('/dashboard', { days: 3 })
     answer.assertStatus(200)
     assert.deepEqual(answer.body(), {
       counters: {
@@ -93,7 +93,7 @@ test.group('dashboard', (group) => {
     const { admin, ticket } = await aDay()
     await aService(ticket, { createdAt: now(), finishedAt: now() })
     const leads = async (query: object) =>
-      (await callsOf(client, admin).get('/dashboard', { ...query })).body().counters.leads
+      (await apiAs(client, admin).get('/dashboard', { ...query })).body().counters.leads
     assert.equal(await leads({ days: 1 }), 1)
     await aService(ticket, { createdAt: now().minus({ days: 5 }), finishedAt: now() })
     assert.equal(await leads({ days: 1 }), 0)
@@ -108,7 +108,7 @@ test.group('dashboard', (group) => {
   }) => {
     const { admin } = await aDay()
     await db.from('trackings').update({ rating_at: now().minus({ minutes: 56 }).toJSDate() })
-    const { counters } = (await callsOf(client, admin).get('/dashboard', { days: 1 })).body()
+    const { counters } = (await apiAs(client, admin).get('/dashboard', { days: 1 })).body()
     // From 58.5 to 56 minutes ago.
     assert.equal(counters.avgSupportTime, 2.5)
   })
@@ -128,7 +128,7 @@ test.group('dashboard', (group) => {
     const enabled = registry.enabled as ModuleManifest[]
     enabled.unshift({ name: 'guest', summary: '', contributes: [answer] })
     cleanup(() => void enabled.shift())
-    const { attendants } = (await callsOf(client, admin).get('/dashboard', { days: 1 })).body()
+    const { attendants } = (await apiAs(client, admin).get('/dashboard', { days: 1 })).body()
     assert.deepEqual(
       attendants.map(({ rating }: { rating: number }) => rating),
       [2.7, 0]
@@ -143,7 +143,7 @@ test.group('dashboard', (group) => {
     await aService(ticket, { createdAt: late, finishedAt: late })
     const total = async () =>
       (
-        await callsOf(client, admin).get('/dashboard/ticketsDay', {
+        await apiAs(client, admin).get('/dashboard/ticketsDay', {
           initialDate: '2026-03-10',
           finalDate: '2026-03-10',
         })
@@ -151,7 +151,7 @@ test.group('dashboard', (group) => {
     assert.equal(await total(), 2)
     await writeSetting(admin.actor, 'identity.timezone', 'Europe/London')
     assert.equal(await total(), 1)
-    const { counters } = (await callsOf(client, admin).get('/dashboard', { days: 1 })).body()
+    const { counters } = (await apiAs(client, admin).get('/dashboard', { days: 1 })).body()
     assert.equal(counters.supportFinished, 1)
   })
 
@@ -168,7 +168,7 @@ test.group('dashboard', (group) => {
       .from('users')
       .whereIn('id', [gone.user.id, idle.user.id])
       .update({ deleted_at: now().toJSDate() })
-    const answer = await callsOf(client, admin).get('/dashboard/ticketsUsers', march)
+    const answer = await apiAs(client, admin).get('/dashboard/ticketsUsers', march)
     answer.assertStatus(200)
     assert.deepEqual(answer.body(), {
       data: [
@@ -177,7 +177,7 @@ test.group('dashboard', (group) => {
         { name: 'Zoé', nome: 'Zoé', quantidade: 1 },
       ],
     })
-    const { attendants } = (await callsOf(client, admin).get('/dashboard', { days: 1 })).body()
+    const { attendants } = (await apiAs(client, admin).get('/dashboard', { days: 1 })).body()
     assert.deepEqual(
       attendants.map(({ id }: { id: number }) => id),
       [agent.user.id, admin.user.id]
@@ -190,7 +190,7 @@ test.group('dashboard', (group) => {
   }) => {
     const { admin, ticket } = await aDay()
     await aService(ticket, { createdAt: now().minus({ days: 2 }), finishedAt: now() })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const of = async (initialDate: string, finalDate: string) =>
       (await calls.get('/dashboard/ticketsDay', { initialDate, finalDate })).body()
     const hours = Array.from({ length: 24 }, (_, horario) => ({
@@ -215,7 +215,7 @@ test.group('dashboard', (group) => {
     await aTicket(admin.actor)
     await aService(ticket, { queueId: null, createdAt: now(), finishedAt: now() })
     const supervisor = await aSupervisor({ company: admin.company })
-    const calls = callsOf(client, supervisor)
+    const calls = apiAs(client, supervisor)
     const seen = async () => {
       const { counters, attendants } = (await calls.get('/dashboard', { days: 1 })).body()
       const { supportPending, supportFinished, leads } = counters
@@ -233,7 +233,7 @@ test.group('dashboard', (group) => {
   }) => {
     const { admin } = await aDay()
     const stranger = await aStranger()
-    const calls = callsOf(client, stranger)
+    const calls = apiAs(client, stranger)
     const companyId = admin.company.id
     const { counters, attendants } = (await calls.get('/dashboard', { days: 30, companyId })).body()
     assert.deepEqual([...new Set(Object.values(counters))], [0])

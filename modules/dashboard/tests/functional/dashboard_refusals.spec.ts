@@ -1,7 +1,7 @@
 /** Whom and what the dashboard refuses, and in which words (DSH-01, DSH-05, AUT-14). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 
 const paths = ['/dashboard', '/dashboard/ticketsUsers', '/dashboard/ticketsDay']
@@ -13,10 +13,10 @@ test.group('dashboard: refusals', (group) => {
   test('a visitor is 403 ERR_TOKEN_EXPIRED, an agent 403 ERR_NO_PERMISSION', async ({ client }) => {
     const agent = await anAgent()
     for (const path of paths) {
-      const unknown = await callsOf(client, null).get(path, { days: 7, ...march })
+      const unknown = await apiAs(client, null).get(path, { days: 7, ...march })
       unknown.assertStatus(403)
       unknown.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
-      const refused = await callsOf(client, agent).get(path, { days: 7, ...march })
+      const refused = await apiAs(client, agent).get(path, { days: 7, ...march })
       refused.assertStatus(403)
       refused.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
     }
@@ -72,7 +72,7 @@ test.group('dashboard: refusals', (group) => {
       },
     ])
     .run(async ({ client }, { query, status, error }) => {
-      const calls = callsOf(client, await anAdmin())
+      const calls = apiAs(client, await anAdmin())
       for (const path of paths) {
         const answer = await calls.get(path, query)
         answer.assertStatus(status)
@@ -83,7 +83,7 @@ test.group('dashboard: refusals', (group) => {
   test('DSH-05: {days} days are no filter')
     .with([{ days: '0' }, { days: '-3' }, { days: '1.5' }, { days: '3661' }, { days: 'many' }])
     .run(async ({ client, assert }, { days }) => {
-      const answer = await callsOf(client, await anAdmin()).get('/dashboard', { days })
+      const answer = await apiAs(client, await anAdmin()).get('/dashboard', { days })
       answer.assertStatus(422)
       assert.equal(answer.body().details[0].field, 'days')
     })

@@ -6,7 +6,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { writeSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { zones } from '#modules/dashboard/tests/naive/local_times'
 import { recount, type Range, type Service } from '#modules/dashboard/tests/naive/recount'
 import type { FiguresWire } from '#modules/dashboard/wire'
@@ -114,7 +114,7 @@ async function insert(companyId: number, connectionId: number, services: readonl
 
 /** What the server says, in the words of the recount. */
 async function told(client: ApiClient, person: { token: string }, range: Range) {
-  const calls = callsOf(client, person)
+  const calls = apiAs(client, person)
   const { first, last } = range
   const chart = { initialDate: first, finalDate: last }
   const figures: FiguresWire = (

@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { freeze, now, thaw } from '#app/kernel/clock'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin } from '#modules/identity/testing'
 import { aService, aTicket } from '#modules/tickets/testing'
@@ -27,7 +27,7 @@ test.group('the dashboard on the wire', (group) => {
       startedAt: begun.plus({ minutes: 4 }),
       finishedAt: begun.plus({ minutes: 30 }),
     })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const chart = { initialDate: '2026-03-09', finalDate: '2026-03-10' }
     assertWire('figures', (await calls.get('/dashboard', { days: 7 })).body())
     assertWire('people', (await calls.get('/dashboard/ticketsUsers', chart)).body())

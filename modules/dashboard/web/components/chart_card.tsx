@@ -5,15 +5,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#web/kit/card'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
-import { Tip } from '#web/kit/tip'
+import { ErrorState } from '#web/kit/error_state'
+import { Tooltip } from '#web/kit/tooltip'
 import { number } from '#web/lib/format'
 import type { Bar } from '../model'
 import { ChartSkeleton } from './chart_skeleton'
 import styles from './chart_card.module.css'
 
 /** Pixels of a chart that is in sight; more is scrolled. */
-const mostHeight = 420
+const maxHeight = 420
 const BarChart = lazy(() => import('./bar_chart'))
 
 export interface ChartCardProps {
@@ -51,7 +51,7 @@ export function ChartCard(props: ChartCardProps) {
 /** Why there is no chart: it loads, it failed, or there was nothing. */
 function NoBars({ bars, error, onRetry, height }: ChartCardProps) {
   const { t } = useTranslation('dashboard')
-  if (error) return <Failure error={error} onRetry={onRetry} />
+  if (error) return <ErrorState error={error} onRetry={onRetry} />
   if (!bars) return <ChartSkeleton height={height} isAnnounced />
   return <Empty icon={<BarChartOutlined />} title={t('charts.empty')} />
 }
@@ -63,7 +63,7 @@ function Bars(props: ChartCardProps & { bars: readonly Bar[]; asTable: boolean }
       {!asTable && (
         <div
           className={styles.chart}
-          style={{ minHeight: Math.min(height, mostHeight) }}
+          style={{ minHeight: Math.min(height, maxHeight) }}
           aria-hidden
         >
           <Suspense fallback={<ChartSkeleton height={height} />}>
@@ -80,7 +80,7 @@ function Turn({ asTable, onTurn }: { asTable: boolean; onTurn: () => void }) {
   const { t } = useTranslation('dashboard')
   const label = t(asTable ? 'charts.as_chart' : 'charts.as_table')
   return (
-    <Tip title={label}>
+    <Tooltip title={label}>
       <Button
         type="text"
         size="small"
@@ -88,7 +88,7 @@ function Turn({ asTable, onTurn }: { asTable: boolean; onTurn: () => void }) {
         aria-label={label}
         onClick={onTurn}
       />
-    </Tip>
+    </Tooltip>
   )
 }
 

@@ -1,7 +1,7 @@
 /** What other modules want known at a glance: each a card, that loads, and may fail, by itself. */
 import { dashboardCards } from '#modules/dashboard/contract'
 import { BareCard } from '#web/kit/card'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { Slot } from '#web/shell/slots'
 import styles from './neighbours_cards.module.css'
@@ -19,6 +19,6 @@ const waiting = (
 )
 const broken = (error: Error, retry: () => void) => (
   <BareCard>
-    <Failure error={error} onRetry={retry} />
+    <ErrorState error={error} onRetry={retry} />
   </BareCard>
 )

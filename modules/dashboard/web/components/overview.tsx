@@ -1,7 +1,7 @@
 /** The figures of one period: counters, both charts, and who served. */
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { Page } from '#web/kit/page'
 import { toasts } from '#web/kit/toasts'
@@ -50,7 +50,7 @@ export function Overview({ title, filter, period, days }: OverviewProps) {
 function Now({ query }: { query: ReturnType<typeof useFigures> }) {
   const { data, error, refetch } = query
   if (data) return <Counters figures={data} />
-  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CountersSkeleton />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CountersSkeleton />
 }
 
 function People({ query: { data, error } }: { query: ReturnType<typeof useFigures> }) {

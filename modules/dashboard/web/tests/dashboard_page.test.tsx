@@ -8,7 +8,7 @@ import { installedModules, loadModules } from '#web/shell/discover'
 import { fill } from '#web/shell/slots'
 import type { Needs } from '#web/shell/web_module'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import DashboardPage from '../pages/dashboard_page'
 
@@ -54,7 +54,7 @@ const counter = (name: string) => screen.getByText(name).nextElementSibling!.tex
 
 it('shows the counters in the words and numbers of the language', async () => {
   await stubServer(answers)
-  show(<DashboardPage />)
+  renderScreen(<DashboardPage />)
   await screen.findByText('Em atendimento')
   expect(counter('Em atendimento')).toBe('4')
   expect(counter('Aguardando')).toBe('1.234')
@@ -68,7 +68,7 @@ it('shows the counters in the words and numbers of the language', async () => {
 
 it('says who is at the desk and how they were rated, also without eyes', async () => {
   await stubServer(answers)
-  show(<DashboardPage />)
+  renderScreen(<DashboardPage />)
   const rows = await screen.findAllByRole('row', { name: /Bruno|Zoé/ })
   const bruno = rows.find((row) => within(row).queryByText('online'))!
   within(bruno).getByRole('img', { name: '2,5 de 3 estrelas' })
@@ -79,7 +79,7 @@ it('says who is at the desk and how they were rated, also without eyes', async (
 
 it('each chart is a table, too: for screen readers always, for everybody on wish', async () => {
   await stubServer(answers)
-  const { user } = show(<DashboardPage />)
+  const { user } = renderScreen(<DashboardPage />)
   const byDay = await screen.findByRole('table', { name: 'Atendimentos por dia' })
   expect(within(byDay).getByRole('row', { name: '10/03/2026 5' })).toBeTruthy()
   screen.getByRole('table', { name: 'Atendimentos por pessoa' })
@@ -93,7 +93,7 @@ it('DSH-05: asks for the days of the address, and of a single day for its hours'
     ...answers,
     'GET /dashboard/ticketsDay': () => ({ data: [{ horario: 9, total: 2 }], count: 2 }),
   })
-  show(<DashboardPage />, { at: '/?from=2026-03-10&to=2026-03-10' })
+  renderScreen(<DashboardPage />, { at: '/?from=2026-03-10&to=2026-03-10' })
   const byHour = await screen.findByRole('table', { name: 'Atendimentos por hora' })
   within(byHour).getByRole('row', { name: '09 2' })
   const asked = (route: string) => Object.fromEntries(server.calls(route)[0]!.query)
@@ -106,7 +106,7 @@ it('DSH-05: asks for the days of the address, and of a single day for its hours'
 
 it('keeps another choice of days in the address', async () => {
   const server = await stubServer(answers)
-  const { user, path } = show(<DashboardPage />)
+  const { user, path } = renderScreen(<DashboardPage />)
   await screen.findByText('Em atendimento')
   await user.click(screen.getByRole('combobox', { name: 'Últimos dias' }))
   await user.click(await screen.findByText('Últimos 30 dias'))
@@ -114,9 +114,9 @@ it('keeps another choice of days in the address', async () => {
   await waitFor(() => expect(server.calls('GET /dashboard').at(-1)!.query.get('days')).toBe('30'))
 })
 
-it('DSH-01: an address that asks for nothing there is asks for a period, and one step mends it', async () => {
+it('DSH-01: an address that asks for nothing there is asks for a period, and one step repairs it', async () => {
   const server = await stubServer(answers)
-  const { user, path } = show(<DashboardPage />, { at: '/?days=8' })
+  const { user, path } = renderScreen(<DashboardPage />, { at: '/?days=8' })
   // The face, and the toast.
   await waitFor(() => expect(screen.getAllByText('Escolha um período.')).toHaveLength(2))
   expect(server.requests).toEqual([])
@@ -130,7 +130,7 @@ it('says which chart could not be loaded, and tries again', async () => {
     ...answers,
     'GET /dashboard/ticketsUsers': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
-  const { user } = show(<DashboardPage />)
+  const { user } = renderScreen(<DashboardPage />)
   await screen.findByText('Não foi possível carregar o gráfico por pessoa.')
   server.on(answers)
   await user.click(await screen.findByRole('button', { name: /Tentar/ }))
@@ -151,7 +151,7 @@ it('shows the cards of neighbours that are on, to whoever has what they need', a
   await neighbour(aCard, { entitlement: 'neighbour.use' })
   const on = { abilities: ['dashboard.view'], modules: ['neighbour'] }
   signIn({ ...on, entitlements: { 'neighbour.use': true } })
-  show(<DashboardPage />)
+  renderScreen(<DashboardPage />)
   await screen.findByText('Dois aniversários hoje')
   for (const less of [{ modules: [] }, { entitlements: { 'neighbour.use': false } }]) {
     act(() => void signIn({ ...on, entitlements: { 'neighbour.use': true }, ...less }))
@@ -165,7 +165,7 @@ it('a card that cannot be loaded says so alone, and is asked for anew', async ()
   const load = vi.fn(aCard).mockRejectedValueOnce(new Error('its file is gone'))
   await neighbour(load)
   signIn({ abilities: ['dashboard.view'], modules: ['neighbour'] })
-  const { user } = show(<DashboardPage />)
+  const { user } = renderScreen(<DashboardPage />)
   await screen.findByText('Em atendimento')
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
   await screen.findByText('Dois aniversários hoje')
@@ -178,7 +178,7 @@ it('says that there was nothing', async () => {
     'GET /dashboard/ticketsUsers': () => ({ data: [{ name: 'A', nome: 'A', quantidade: 0 }] }),
     'GET /dashboard/ticketsDay': () => ({ data: [{ data: '10/03/2026', total: 0 }], count: 0 }),
   })
-  show(<DashboardPage />)
+  renderScreen(<DashboardPage />)
   await waitFor(() =>
     expect(screen.getAllByText('Nenhum atendimento neste período')).toHaveLength(2)
   )

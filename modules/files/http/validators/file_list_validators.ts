@@ -3,23 +3,23 @@ import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import {
   fileListNameLength as nameLength,
-  mostOfMessage,
-  mostOfOptionName,
-  mostOptions,
+  maxMessageLength,
+  maxOptionNameLength,
+  maxOptions,
 } from '#modules/files/contract'
 
 const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
 const name = () => vine.string().trim().minLength(nameLength.min).maxLength(nameLength.max)
-const message = () => vine.string().trim().minLength(1).maxLength(mostOfMessage)
+const message = () => vine.string().trim().minLength(1).maxLength(maxMessageLength)
 const options = () =>
   vine
     .array(
       vine.object({
         id: rowNumber().nullable().optional(),
-        name: vine.string().trim().minLength(1).maxLength(mostOfOptionName),
+        name: vine.string().trim().minLength(1).maxLength(maxOptionNameLength),
       })
     )
-    .maxLength(mostOptions)
+    .maxLength(maxOptions)
 
 export const newFileList = vine.create({
   name: name(),
@@ -34,7 +34,7 @@ export const changedFileList = vine.create({
 
 /** One id for each file, in their order. */
 export const uploadedOptions = vine.create({
-  id: vine.array(rowNumber()).minLength(1).maxLength(mostOptions),
+  id: vine.array(rowNumber()).minLength(1).maxLength(maxOptions),
 })
 
 export const previewQuery = vine.create({ ticketId: rowNumber() })

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { registry } from '#app/kernel/registry'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { fileListDependant, type FileListOfCompany } from '#modules/files/contract'
 import { aFileList, anOption } from '#modules/files/testing'
@@ -32,7 +32,7 @@ test.group('file lists: reading', (group) => {
       await anOption(list, 'Preços')
       await aFileList(stranger.actor, { name: 'De fora' })
       const query = { companyId: stranger.company.id }
-      const page = (await callsOf(client, me).get('/files', query)).body()
+      const page = (await apiAs(client, me).get('/files', query)).body()
       assert.deepEqual([page.count, page.hasMore], [1, false])
       assert.deepEqual(Object.keys(page.files[0]), fields.split(','))
     })
@@ -41,7 +41,7 @@ test.group('file lists: reading', (group) => {
     const admin = await anAdmin()
     await aFileList(admin.actor, { name: 'Nossa' })
     const query = { companyId: admin.company.id }
-    const page = (await callsOf(client, await aSuper()).get('/files', query)).body()
+    const page = (await apiAs(client, await aSuper()).get('/files', query)).body()
     assert.deepEqual(namesOf(page.files), ['Nossa'])
   })
 
@@ -57,7 +57,7 @@ test.group('file lists: reading', (group) => {
       await aFileList(admin.actor, { name: 'Tabela', message: 'Os preços' })
       await aFileList(admin.actor, { name: 'Promo', message: 'Só hoje 10%' })
       await aFileList(admin.actor, { name: 'Catálogo', message: 'Oi' })
-      const answer = await callsOf(client, admin).get('/files', { searchParam: search })
+      const answer = await apiAs(client, admin).get('/files', { searchParam: search })
       assert.deepEqual(namesOf(answer.body().files), found)
       assert.equal(answer.body().count, found.length)
     })
@@ -67,7 +67,7 @@ test.group('file lists: reading', (group) => {
     for (let n = 0; n < 45; n++) await aFileList(agent.actor)
     const ids = new Set<number>()
     for (const pageNumber of [1, 2, 3]) {
-      const page = (await callsOf(client, agent).get('/files', { pageNumber })).body()
+      const page = (await apiAs(client, agent).get('/files', { pageNumber })).body()
       assert.deepEqual([page.count, page.hasMore], [45, pageNumber < 3])
       for (const { id } of page.files) ids.add(id)
     }
@@ -84,7 +84,7 @@ test.group('file lists: reading', (group) => {
     const list = await aFileList(agent.actor, { message: 'Olá {{name}}, sou {{user}} {{nada}}' })
     await anOption(list, 'Para {{name}}', Buffer.from('a;b'), 'preços de hoje.csv')
     await anOption(list, 'Sem arquivo')
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const answer = await calls.get(`/files/${list.id}/preview`, { ticketId: ticket.id })
     answer.assertStatus(200)
     const { message, options } = answer.body()
@@ -103,7 +103,7 @@ test.group('file lists: reading', (group) => {
   })
 
   test('AUT-04: nobody reads or writes without a token', async ({ client }) => {
-    const calls = callsOf(client, null)
+    const calls = apiAs(client, null)
     for (const answer of [
       await calls.get('/files'),
       await calls.get('/files/1'),
@@ -135,7 +135,7 @@ test.group('file lists: writing', (group) => {
     const { id: companyId } = admin.company
     const options = [{ name: 'Um' }, { name: 'Dois' }, { name: 'Três' }]
     const body = { ...form, name: ' Catálogo ', options, userId: 1 }
-    const answer = await callsOf(client, admin).post('/files', body)
+    const answer = await apiAs(client, admin).post('/files', body)
     answer.assertStatus(200)
     const record = answer.body()
     assert.containsSubset(record, {
@@ -165,7 +165,7 @@ test.group('file lists: writing', (group) => {
     const admin = await anAdmin()
     const list = await aFileList(admin.actor)
     const [one, two] = [await anOption(list, 'Um'), await anOption(list, 'Dois')]
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const kept = (await calls.put(`/files/${list.id}`, { name: 'Outro nome' })).body()
     assert.equal(kept.name, 'Outro nome')
     assert.deepEqual(namesOf(kept.options), ['Um', 'Dois'])
@@ -185,7 +185,7 @@ test.group('file lists: writing', (group) => {
     const admin = await anAdmin()
     const [list, other] = [await aFileList(admin.actor), await aFileList(admin.actor)]
     const [own, foreign] = [await anOption(list, 'Nossa'), await anOption(other, 'Alheia')]
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const put = (options: object[]) => calls.put(`/files/${list.id}`, { name: 'Mudou', options })
     const wrong = await put([{ id: foreign.id, name: 'Minha' }])
     wrong.assertStatus(404)
@@ -206,7 +206,7 @@ test.group('file lists: writing', (group) => {
   }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
     await aFileList(stranger.actor, { name: 'Catálogo' })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     ;(await calls.post('/files', form)).assertStatus(200)
     const other = (await calls.post('/files', { ...form, name: 'Outra' })).body()
     for (const answer of [
@@ -232,7 +232,7 @@ test.group('file lists: writing', (group) => {
       },
     ])
     .run(async ({ client }, { given, field }) => {
-      const answer = await callsOf(client, await anAdmin()).post('/files', given)
+      const answer = await apiAs(client, await anAdmin()).post('/files', given)
       answer.assertStatus(422)
       answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field }] })
     })
@@ -246,7 +246,7 @@ test.group('file lists: writing', (group) => {
       { person: await aStranger(), status: 404 },
     ]
     for (const { person, status } of people) {
-      const calls = callsOf(client, person)
+      const calls = apiAs(client, person)
       ;(await calls.get(`/files/${list.id}`)).assertStatus(status)
       ;(await calls.put(`/files/${list.id}`, form)).assertStatus(status)
       ;(await calls.delete(`/files/${list.id}`)).assertStatus(status)
@@ -262,7 +262,7 @@ test.group('file lists: writing', (group) => {
     const { id: companyId } = admin.company
     const list = await aFileList(admin.actor)
     await anOption(list, 'Preços')
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     ;(await calls.delete(`/files/${list.id}`)).assertStatus(200)
     assert.isEmpty(await db.from('file_options').where('file_list_id', list.id))
     assert.deepEqual(
@@ -293,7 +293,7 @@ test.group('file lists: writing', (group) => {
       point === fileListDependant
         ? [Campaigns]
         : ask.call(registry, point)) as typeof registry.contributionsTo
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const refused = await calls.delete(`/files/${needed.id}`)
     refused.assertStatus(409)
     refused.assertBodyContains({ error: 'ERR_FILE_LIST_IN_USE' })
@@ -313,7 +313,7 @@ test.group('file lists: writing', (group) => {
     const list = await aFileList(admin.actor)
     await db.rawQuery('create table pointing (id int references file_lists (id))')
     await db.table('pointing').insert({ id: list.id })
-    const refused = await callsOf(client, admin).delete(`/files/${list.id}`)
+    const refused = await apiAs(client, admin).delete(`/files/${list.id}`)
     refused.assertStatus(409)
     refused.assertBodyContains({ error: 'ERR_FILE_LIST_IN_USE' })
   })

@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 import sharp from 'sharp'
 import { deleteFile } from '#app/kernel/media'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { sendFileList } from '#modules/files/actions/send_file_list'
 import { aFileList, anOption } from '#modules/files/testing'
 import { aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
@@ -36,7 +36,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     return { agent, ticket, list }
   }
   const send = (client: ApiClient, person: Person, ticketId: number, body: object) =>
-    callsOf(client, person).post(`/messages/${ticketId}/file-list`, body)
+    apiAs(client, person).post(`/messages/${ticketId}/file-list`, body)
   const messagesOf = (ticketId: number) =>
     db.from('messages').where('ticket_id', ticketId).orderBy('id')
   const owedOf = (connectionId: number | null) =>
@@ -198,7 +198,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     refused.assertBodyContains({ error: 'ERR_WAPP_NOT_INITIALIZED' })
     assert.isEmpty(await messagesOf(ticket.id))
     const path = `/messages/${ticket.id}/file-list?queue=true`
-    const waits = await callsOf(client, agent).post(path, { fileListId: list.id })
+    const waits = await apiAs(client, agent).post(path, { fileListId: list.id })
     waits.assertStatus(200)
     assert.lengthOf(await owedOf(away.id), 1)
   })

@@ -7,7 +7,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
 import { mediaFolder } from '#app/kernel/media/folder'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { attachFiles } from '#modules/files/actions/attach_files'
 import { aFileList, anOption } from '#modules/files/testing'
 import { aStranger, anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
@@ -52,7 +52,7 @@ test.group('the files of a list', (group) => {
     const [first, second] = [await anOption(list, 'Preços'), await anOption(list, 'Fotos')]
     const at = { listId: list.id, optionId: first.id }
     const seen = async (client: ApiClient) =>
-      (await callsOf(client, admin).get(`/files/${list.id}`)).body().options
+      (await apiAs(client, admin).get(`/files/${list.id}`)).body().options
     return { admin, list, first, second, at, seen }
   }
 
@@ -118,7 +118,7 @@ test.group('the files of a list', (group) => {
     assert,
   }) => {
     const { admin, list, first, second, at } = await setUp()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     await one(client, admin, at, await picture())
     await one(client, admin, at, Buffer.from('two'))
     assert.lengthOf(await filesOf(admin), 1)

@@ -1,7 +1,7 @@
 /** The frozen answers and events of the files library. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aFileList, anOption } from '#modules/files/testing'
@@ -26,8 +26,8 @@ test.group('file lists on the wire', (group) => {
     await anOption(list, 'Preços', Buffer.from('a;b'), 'tabela de preços.csv')
     await anOption(list, 'Ainda sem arquivo')
     const ticket = await aTicket(admin.actor, { status: 'open', userId: agent.user.id })
-    const calls = callsOf(client, admin)
-    const own = callsOf(client, agent)
+    const calls = apiAs(client, admin)
+    const own = apiAs(client, agent)
     assertWire('file_lists_page_of_agent', (await own.get('/files')).body())
     assertWire('file_lists_page', unsigned((await calls.get('/files')).body()))
     assertWire('file_list_shown', unsigned((await calls.get(`/files/${list.id}`)).body()))
@@ -44,7 +44,7 @@ test.group('file lists on the wire', (group) => {
     const admin = await anAdmin()
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const added = (await calls.post('/files', form)).body()
     const path = `/files/${added.id}`
     assertWire('file_list_added', added)

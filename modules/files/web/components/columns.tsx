@@ -6,7 +6,7 @@ import styles from './columns.module.css'
 import { FileFace, isPicture } from './file_face'
 
 /** Faces in a line; the rest is a number. */
-const mostFaces = 4
+const maxFaces = 4
 
 export function useColumns(): readonly Column<FileList>[] {
   const { t } = useTranslation('files')
@@ -45,7 +45,7 @@ function Files({ options }: { options: readonly FileOption[] }) {
   const missing = options.length - filled.length
   return (
     <span className={styles.files}>
-      {filled.slice(0, mostFaces).map(({ id, name, file }) => (
+      {filled.slice(0, maxFaces).map(({ id, name, file }) => (
         <a
           key={id}
           href={file!.url}
@@ -62,7 +62,7 @@ function Files({ options }: { options: readonly FileOption[] }) {
         </a>
       ))}
       <span className={styles.quiet}>
-        {filled.length > mostFaces && <>+{filled.length - mostFaces} </>}
+        {filled.length > maxFaces && <>+{filled.length - maxFaces} </>}
         {filled.length === 0 && missing === 0 && t('page.no_file')}
         {missing > 0 && t('page.missing', { count: missing })}
       </span>

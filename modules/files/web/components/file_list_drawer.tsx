@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileListNameLength, mostOfMessage } from '#modules/files/contract'
+import { fileListNameLength, maxMessageLength } from '#modules/files/contract'
 import { CustomerText } from '#web/kit/customer_text/customer_text'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
@@ -73,7 +73,7 @@ export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileLi
         <Input autoFocus maxLength={max} dir="auto" />
       </Field>
       <Field name="message" label={t('form.text')} extra={t('form.text_help')} rules={[required]}>
-        <CustomerText maxLength={mostOfMessage} minRows={5} />
+        <CustomerText maxLength={maxMessageLength} minRows={5} />
       </Field>
       <Field
         name="options"

@@ -3,7 +3,7 @@ import { FolderOpenOutlined, RightOutlined, SearchOutlined } from '@ant-design/i
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/kit/empty'
-import { Failure, MoreFailed } from '#web/kit/failure'
+import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { useDebounced } from '#web/lib/debounced'
 import type { FileListName } from '../model'
@@ -44,7 +44,7 @@ function Names({ search, onChoose }: Pick<LibraryNamesProps, 'search' | 'onChoos
   const { t } = useTranslation('files')
   const list = useFileListNames(search)
   if (list.isLoading) return <LoadingRows rows={6} />
-  if (list.error && !list.rows.length) return <Failure error={list.error} onRetry={list.retry} />
+  if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.retry} />
   if (!list.rows.length) {
     return search ? (
       <Empty title={t('empty.search_title')} text={t('empty.search_text')} />

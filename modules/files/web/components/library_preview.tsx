@@ -3,7 +3,7 @@ import { ArrowLeftOutlined, SendOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PreparedFile, PreparedPart } from '#modules/tickets/contract'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { MarkupText } from '#web/kit/markup_text'
 import { fileSize } from '#web/lib/format'
@@ -45,7 +45,7 @@ export function LibraryPreview({ list, ticketId, onBack, onSend }: LibraryPrevie
         aria-label={t('library.preview')}
         data-library-preview
       >
-        {error && !parts ? <Failure error={error} onRetry={() => void refetch()} /> : null}
+        {error && !parts ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!parts && !error && <LoadingRows rows={4} />}
         {parts?.map((part, place) => (
           <Bubble key={place} part={part} />

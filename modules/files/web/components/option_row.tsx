@@ -3,8 +3,8 @@ import { CloseOutlined, DeleteOutlined, PaperClipOutlined } from '@ant-design/ic
 import { Button, Input, Progress as Bar } from 'antd'
 import { useEffect, useMemo, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostOfOptionName } from '#modules/files/contract'
-import { Tip } from '#web/kit/tip'
+import { maxOptionNameLength } from '#modules/files/contract'
+import { Tooltip } from '#web/kit/tooltip'
 import { fileSize } from '#web/lib/format'
 import type { OptionDraft } from '../model'
 import type { Progress } from '../use_uploads'
@@ -41,7 +41,7 @@ export function OptionRow(props: OptionRowProps) {
         )}
         <Fault text={progress?.fault} />
       </div>
-      <Tip title={t('form.remove')}>
+      <Tooltip title={t('form.remove')}>
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}
@@ -49,7 +49,7 @@ export function OptionRow(props: OptionRowProps) {
           disabled={share !== null}
           onClick={onRemove}
         />
-      </Tip>
+      </Tooltip>
     </li>
   )
 }
@@ -63,7 +63,7 @@ function Words({ id, place, draft, isNameless, onName }: OptionRowProps) {
         value={draft.name}
         status={isNameless ? 'error' : undefined}
         aria-invalid={isNameless || undefined}
-        maxLength={mostOfOptionName}
+        maxLength={maxOptionNameLength}
         autoSize={{ minRows: 1, maxRows: 5 }}
         dir="auto"
         placeholder={t('form.option_hint')}
@@ -165,7 +165,7 @@ function OnItsWay({ share, name, onStop }: OnItsWayProps) {
         size="small"
         aria-label={t('form.sending', { name })}
       />
-      <Tip title={t('form.stop')}>
+      <Tooltip title={t('form.stop')}>
         <Button
           type="text"
           size="small"
@@ -173,7 +173,7 @@ function OnItsWay({ share, name, onStop }: OnItsWayProps) {
           aria-label={t('form.stop_of', { name })}
           onClick={onStop}
         />
-      </Tip>
+      </Tooltip>
     </div>
   )
 }

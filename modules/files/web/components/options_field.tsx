@@ -3,11 +3,11 @@ import { PaperClipOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostOptions } from '#modules/files/contract'
+import { maxOptions } from '#modules/files/contract'
 import { useIsFaulty } from '#web/kit/form'
 import { toasts } from '#web/kit/toasts'
 import { fileSize } from '#web/lib/format'
-import { mayGo, mostBytes, nameFrom } from '../chosen_file'
+import { mayGo, maxBytes, nameFrom } from '../chosen_file'
 import type { OptionDraft } from '../model'
 import type { Progress } from '../use_uploads'
 import { OptionRow } from './option_row'
@@ -32,7 +32,7 @@ export function OptionsField(props: OptionsFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const rows = useRef<HTMLUListElement>(null)
   const fresh = useRef(false)
-  const room = mostOptions - value.length
+  const room = maxOptions - value.length
 
   // Whoever adds a row goes on in it.
   const { length } = value
@@ -50,14 +50,14 @@ export function OptionsField(props: OptionsFieldProps) {
     file: null,
     chosen,
   })
-  const refuse = () => toasts.warning(t('form.file_size', { most: fileSize(mostBytes) }))
+  const refuse = () => toasts.warning(t('form.file_size', { most: fileSize(maxBytes) }))
 
   function addFiles({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
     target.value = ''
     const fit = files.filter(mayGo)
     if (fit.length < files.length) refuse()
-    if (fit.length > room) toasts.warning(t('form.too_many', { most: mostOptions }))
+    if (fit.length > room) toasts.warning(t('form.too_many', { most: maxOptions }))
     onChange?.([...value, ...fit.slice(0, room).map(added)])
   }
   function choose(draft: OptionDraft, chosen: File) {

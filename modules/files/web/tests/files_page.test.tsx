@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { http } from '#web/lib/http'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import FilesPage from '../pages/files_page'
 
@@ -56,7 +56,7 @@ const open = async (name: string) =>
 
 it('shows name, text, the way to each file, and how many are still without', async () => {
   await stubServer({ 'GET /files/': () => pageOf([prices]) })
-  show(<FilesPage />)
+  renderScreen(<FilesPage />)
   const row = within((await screen.findByText('Tabela')).closest('tr')!)
   row.getByText('Segue!')
   row.getByText('1 sem arquivo')
@@ -65,7 +65,7 @@ it('shows name, text, the way to each file, and how many are still without', asy
 
 it('operations.md 5: searches in small letters', async () => {
   const server = await stubServer({ 'GET /files/': () => pageOf([]) })
-  show(<FilesPage />)
+  renderScreen(<FilesPage />)
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' CATÁLOGO ' } })
   await screen.findByText('Nenhuma lista encontrada')
   expect(server.calls('GET /files/').at(-1)!.query.get('searchParam')).toBe('catálogo')
@@ -79,7 +79,7 @@ it('FIL-01: adds one; each file goes to the option that was made for it', async 
     'POST /files': () => made,
     'POST /files/uploadList/5': () => ({ mensagem: 'Arquivos atualizados' }),
   })
-  show(<FilesPage />)
+  renderScreen(<FilesPage />)
   await open('Adicionar lista')
   await fill('Nome', 'Catálogo')
   await fill('Mensagem', 'Oi {{firstName}}')
@@ -111,7 +111,7 @@ it('a file that is refused keeps the others, and is named; the next save sends i
     'PUT /files/5': () => made,
     'POST /files/uploadList/5': () => answers.shift(),
   })
-  show(<FilesPage />)
+  renderScreen(<FilesPage />)
   await open('Adicionar lista')
   await fill('Nome', 'Catálogo')
   await fill('Mensagem', 'Segue')
@@ -140,7 +140,7 @@ it('an upload can be stopped: the others go on, and it says so', async () => {
     'POST /files/uploadList/5': () =>
       calls++ ? {} : new Promise((resolve) => (answer = () => resolve({}))),
   })
-  show(<FilesPage />)
+  renderScreen(<FilesPage />)
   await open('Adicionar lista')
   await fill('Nome', 'Catálogo')
   await fill('Mensagem', 'Segue')
@@ -162,7 +162,7 @@ it('FIL-01: what is taken away is missing in the next save; a new file takes the
     'PUT /files/1': () => record(1, 'Tabela', [sheet]),
     'POST /files/uploadList/1': () => ({ mensagem: 'Arquivos atualizados' }),
   })
-  show(<FilesPage />)
+  renderScreen(<FilesPage />)
   await open('Editar: Tabela')
   await open('Tirar: Fotos')
   choose('[data-option-file]', new File(['x'], 'novos precos.pdf'))
@@ -180,7 +180,7 @@ it('operations.md 5: says at the field that a name is missing, short or taken, a
     'GET /files/': () => pageOf([prices]),
     'POST /files': () => refuse(409, 'ERR_DUPLICATED_FILE_LIST'),
   })
-  show(<FilesPage />)
+  renderScreen(<FilesPage />)
   await open('Adicionar lista')
   await open('Adicionar opção')
   save()
@@ -199,7 +199,7 @@ it('operations.md 5: says at the field that a name is missing, short or taken, a
 
 it('API-11: an empty file, or one above 25 MB, is not taken', async () => {
   await stubServer({ 'GET /files/': () => pageOf([]) })
-  show(<FilesPage />)
+  renderScreen(<FilesPage />)
   await open('Adicionar lista')
   const large = new File(['x'], 'filme.mp4')
   Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
@@ -213,7 +213,7 @@ it('FIL-02: deletes only after the question; one that is in use says by what', a
     'GET /files/': () => pageOf([prices]),
     'DELETE /files/1': () => refuse(409, 'ERR_FILE_LIST_IN_USE'),
   })
-  show(<FilesPage />)
+  renderScreen(<FilesPage />)
   await open('Excluir: Tabela')
   const question = await screen.findByRole('dialog')
   within(question).getAllByText('Excluir a lista “Tabela”?')

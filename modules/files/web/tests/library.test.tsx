@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PreparedSending } from '#modules/tickets/contract'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import LibraryPanel from '../components/library_panel'
 import { partsOf } from '../parts'
@@ -35,7 +35,11 @@ beforeEach(() => void signIn())
 function open() {
   const send = vi.fn<(sending: PreparedSending) => void>()
   const onClose = vi.fn()
-  return { ...show(<LibraryPanel ticketId={41} send={send} onClose={onClose} />), send, onClose }
+  return {
+    ...renderScreen(<LibraryPanel ticketId={41} send={send} onClose={onClose} />),
+    send,
+    onClose,
+  }
 }
 
 it('FIL-02: chosen by name, it shows text and files as they will go, and goes in one call', async () => {

@@ -1,7 +1,7 @@
 /** The calls of helps: everybody reads, the operator writes (HLP-01). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aHelp } from '#modules/helps/testing'
@@ -17,7 +17,7 @@ test.group('helps: reading', (group) => {
   test('HLP-01: everybody sees the same, whatever the company', async ({ client, assert }) => {
     const help = await aHelp()
     for (const person of [await anAgent(), await anAdmin(), await aStranger()]) {
-      const answer = await callsOf(client, person).get('/helps')
+      const answer = await apiAs(client, person).get('/helps')
       answer.assertStatus(200)
       assert.deepEqual(
         answer.body().helps.map(({ id }: { id: number }) => id),
@@ -28,7 +28,7 @@ test.group('helps: reading', (group) => {
 
   test('one by its id, for everybody; none is 404', async ({ client, assert }) => {
     const help = await aHelp(form)
-    const calls = callsOf(client, await aStranger())
+    const calls = apiAs(client, await aStranger())
     const answer = await calls.get(`/helps/${help.id}`)
     answer.assertStatus(200)
     assert.containsSubset(answer.body(), { id: help.id, ...form })
@@ -42,7 +42,7 @@ test.group('helps: reading', (group) => {
   test('nobody sees them without a token', async ({ client }) => {
     const help = await aHelp()
     for (const path of ['/helps', '/helps/list', `/helps/${help.id}`]) {
-      const answer = await callsOf(client, null).get(path)
+      const answer = await apiAs(client, null).get(path)
       answer.assertStatus(403)
       answer.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
     }
@@ -53,7 +53,7 @@ test.group('helps: reading', (group) => {
     assert,
   }) => {
     for (let n = 0; n < 45; n++) await aHelp({ title: 'The same title' })
-    const calls = callsOf(client, await anAgent())
+    const calls = apiAs(client, await anAgent())
     const pages = []
     for (const pageNumber of [1, 2, 3]) {
       const answer = await calls.get('/helps', { pageNumber })
@@ -86,7 +86,7 @@ test.group('helps: reading', (group) => {
       await aHelp({ title: 'Teclado', description: 'Todos os atalhos' })
       await aHelp({ title: 'Ação rápida', description: '' })
       await aHelp({ title: '100% pronto', description: '' })
-      const calls = callsOf(client, await anAgent())
+      const calls = apiAs(client, await anAgent())
       const { helps, count } = (await calls.get('/helps', { searchParam: search })).body()
       assert.deepEqual(
         helps.map(({ title }: { title: string }) => title),
@@ -109,7 +109,7 @@ test.group('helps: writing', (group) => {
 
   test('HLP-01: the operator adds one; it is told and audited', async ({ client, assert }) => {
     const operator = await aSuper()
-    const answer = await callsOf(client, operator).post('/helps', form)
+    const answer = await apiAs(client, operator).post('/helps', form)
     answer.assertStatus(200)
     answer.assertBodyContains(form)
     const { id } = answer.body()
@@ -133,13 +133,13 @@ test.group('helps: writing', (group) => {
     client,
   }) => {
     const pasted = { title: 'Pasted', video: 'https://youtu.be/dQw4w9WgXcQ?si=x' }
-    const answer = await callsOf(client, await aSuper()).post('/helps', pasted)
+    const answer = await apiAs(client, await aSuper()).post('/helps', pasted)
     answer.assertBodyContains({ video: 'dQw4w9WgXcQ', description: '' })
   })
 
   test('the operator edits what the form names and leaves the rest', async ({ client, assert }) => {
     const help = await aHelp(form)
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     const renamed = await calls.put(`/helps/${help.id}`, { title: 'Renamed' })
     renamed.assertStatus(200)
     renamed.assertBodyContains({ ...form, title: 'Renamed' })
@@ -166,7 +166,7 @@ test.group('helps: writing', (group) => {
 
   test('the operator edits none that is not there', async ({ client, assert }) => {
     const { id } = await aHelp()
-    const answer = await callsOf(client, await aSuper()).put(`/helps/${id + 1}`, form)
+    const answer = await apiAs(client, await aSuper()).put(`/helps/${id + 1}`, form)
     answer.assertStatus(404)
     answer.assertBodyContains({ error: 'ERR_NO_HELP_FOUND' })
     assert.deepEqual(realtime.deliveries, [])
@@ -174,7 +174,7 @@ test.group('helps: writing', (group) => {
 
   test('the operator deletes one, once', async ({ client, assert }) => {
     const help = await aHelp()
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     const deleted = await calls.delete(`/helps/${help.id}`)
     deleted.assertStatus(200)
     assert.deepEqual((await calls.get('/helps/list')).body(), [])
@@ -198,7 +198,7 @@ test.group('helps: writing', (group) => {
       [null, 'ERR_TOKEN_EXPIRED'],
     ] as const
     for (const [person, error] of refusals) {
-      const calls = callsOf(client, person)
+      const calls = apiAs(client, person)
       const attempts = [
         calls.post('/helps', form),
         calls.put(`/helps/${help.id}`, form),
@@ -233,7 +233,7 @@ test.group('helps: writing', (group) => {
       },
     ])
     .run(async ({ client, assert }, { field, body }) => {
-      const answer = await callsOf(client, await aSuper()).post('/helps', body)
+      const answer = await apiAs(client, await aSuper()).post('/helps', body)
       answer.assertStatus(422)
       assert.equal(answer.body().error, 'ERR_VALIDATION')
       assert.equal(answer.body().details[0].field, field)
@@ -247,7 +247,7 @@ test.group('helps: writing', (group) => {
     ])
     .run(async ({ client, assert }, { field, body }) => {
       const help = await aHelp(form)
-      const answer = await callsOf(client, await aSuper()).put(`/helps/${help.id}`, body)
+      const answer = await apiAs(client, await aSuper()).put(`/helps/${help.id}`, body)
       answer.assertStatus(422)
       assert.equal(answer.body().details[0].field, field)
       await help.refresh()

@@ -1,7 +1,7 @@
 /** The frozen answers of helps. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aHelp } from '#modules/helps/testing'
 import { aSuper } from '#modules/identity/testing'
@@ -13,14 +13,14 @@ test.group('helps on the wire', (group) => {
 
   test('pages, the whole list, and one', async ({ client }) => {
     const { id } = await aHelp(form)
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     assertWire('helps_page', (await calls.get('/helps')).body())
     assertWire('helps_list', (await calls.get('/helps/list')).body())
     assertWire('help_shown', (await calls.get(`/helps/${id}`)).body())
   })
 
   test('adding, editing, deleting, refusing', async ({ client }) => {
-    const calls = callsOf(client, await aSuper())
+    const calls = apiAs(client, await aSuper())
     const added = (await calls.post('/helps', form)).body()
     assertWire('help_added', added)
     assertWire('help_edited', (await calls.put(`/helps/${added.id}`, { title: 'Other' })).body())

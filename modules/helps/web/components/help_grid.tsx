@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure, MoreFailed } from '#web/kit/failure'
+import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import type { GrowingList } from '#web/lib/query'
 import type { Help } from '../model'
 import type { Editing } from '../use_editing'
@@ -20,7 +20,7 @@ interface HelpGridProps {
 export function HelpGrid({ list, onPlay, editing, empty }: HelpGridProps) {
   const { t } = useTranslation('helps')
   if (list.isLoading) return <Skeleton />
-  if (list.error && !list.rows.length) return <Failure error={list.error} onRetry={list.retry} />
+  if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.retry} />
   if (!list.rows.length) return empty
   return (
     <>

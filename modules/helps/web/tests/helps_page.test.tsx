@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import HelpsPage from '../pages/helps_page'
 import HelpsPanel from '../components/helps_panel'
@@ -27,7 +27,7 @@ const asOperator = () => void signIn({ abilities: ['helps.manage'] })
 
 it('shows the videos, and how many there are beside the title', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first, help(2, 'Respostas rápidas')], 2) })
-  show(<HelpsPage />)
+  renderScreen(<HelpsPage />)
   await screen.findByText('Abrir um atendimento')
   screen.getByText('Do zero')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ajuda2')
@@ -37,7 +37,7 @@ it('shows the videos, and how many there are beside the title', async () => {
 
 it('plays a video in a dialog that Escape closes', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first]) })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: 'Assistir: Abrir um atendimento' }))
   const dialog = await screen.findByRole('dialog')
   const player = within(dialog).getByTitle('Abrir um atendimento')
@@ -48,7 +48,7 @@ it('plays a video in a dialog that Escape closes', async () => {
 
 it('takes the keyboard back when one clicks into the video, so that Escape still closes it', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first]) })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: /Assistir/ }))
   const player = await screen.findByTitle('Abrir um atendimento')
   player.focus()
@@ -62,7 +62,7 @@ it('takes the keyboard back when one clicks into the video, so that Escape still
 
 it('leaves the keyboard in the player to whoever went there by Tab', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first]) })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: /Assistir/ }))
   const player = await screen.findByTitle('Abrir um atendimento')
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
@@ -77,7 +77,7 @@ it('searches on the server', async () => {
     'GET /helps': ({ query }) =>
       query.get('searchParam') === 'nada' ? pageOf([]) : pageOf([first]),
   })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   await screen.findByText('Abrir um atendimento')
   await user.type(screen.getByPlaceholderText('Buscar vídeos'), 'nada')
   await screen.findByText('Nenhum vídeo encontrado')
@@ -91,7 +91,7 @@ it('shows more on demand', async () => {
         ? pageOf([help(21, 'O último')], 21)
         : pageOf([first], 21, true),
   })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }))
   await screen.findByText('O último')
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
@@ -99,7 +99,7 @@ it('shows more on demand', async () => {
 
 it('tells what this place is for while it is empty', async () => {
   await stubServer({ 'GET /helps': () => pageOf([]) })
-  show(<HelpsPage />)
+  renderScreen(<HelpsPage />)
   await screen.findByText('Nenhum vídeo por enquanto')
   expect(screen.queryByRole('button', { name: 'Adicionar vídeo' })).toBeNull()
 })
@@ -108,7 +108,7 @@ it('says what happened when it cannot be loaded, and tries again', async () => {
   const server = await stubServer({
     'GET /helps': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
   server.on({ 'GET /helps': () => pageOf([first]) })
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
@@ -117,7 +117,7 @@ it('says what happened when it cannot be loaded, and tries again', async () => {
 
 it('lets nobody but the operator edit', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first]) })
-  show(<HelpsPage />)
+  renderScreen(<HelpsPage />)
   await screen.findByText('Abrir um atendimento')
   for (const name of [/Adicionar/, /Editar/, /Excluir/])
     expect(screen.queryByRole('button', { name })).toBeNull()
@@ -129,7 +129,7 @@ it('adds a video from its pasted address', async () => {
     'GET /helps': () => pageOf([first]),
     'POST /helps': () => help(2, 'Novo'),
   })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: /Adicionar vídeo/ }))
   await user.type(screen.getByLabelText('Vídeo'), 'https://youtu.be/dQw4w9WgXcQ')
   await user.type(screen.getByLabelText('Título'), 'Novo')
@@ -150,7 +150,7 @@ it('says at the field that the address holds no video', async () => {
     'GET /helps': () => pageOf([]),
     'POST /helps': () => refuse(422, 'ERR_VALIDATION', fault),
   })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   const [add] = await screen.findAllByRole('button', { name: /Adicionar vídeo/ })
   await user.click(add!)
   await user.type(screen.getByLabelText('Vídeo'), 'https://example.com')
@@ -165,7 +165,7 @@ it('edits in the settings, with the address filled in', async () => {
     'GET /helps': () => pageOf([first]),
     'PUT /helps/1': () => first,
   })
-  const { user } = show(<HelpsPanel />)
+  const { user } = renderScreen(<HelpsPanel />)
   await user.click(await screen.findByRole('button', { name: 'Editar: Abrir um atendimento' }))
   const video = screen.getByLabelText('Vídeo') as HTMLInputElement
   expect(video.value).toBe('https://youtu.be/video-id-01')
@@ -182,7 +182,7 @@ it('deletes only after the question, which names the video', async () => {
     'GET /helps': () => pageOf([first]),
     'DELETE /helps/1': () => ({}),
   })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: 'Excluir: Abrir um atendimento' }))
   await screen.findByRole('dialog', { name: 'Excluir o vídeo “Abrir um atendimento”?' })
   expect(server.calls('DELETE /helps/1')).toHaveLength(0)
@@ -194,7 +194,7 @@ it('deletes only after the question, which names the video', async () => {
 it('begins anew with each video that is added', async () => {
   asOperator()
   await stubServer({ 'GET /helps': () => pageOf([first]), 'POST /helps': () => help(2, 'Novo') })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   const add = await screen.findByRole('button', { name: /Adicionar vídeo/ })
   await user.click(add)
   await user.type(screen.getByLabelText('Vídeo'), 'https://youtu.be/dQw4w9WgXcQ')
@@ -208,7 +208,7 @@ it('begins anew with each video that is added', async () => {
 
 it('leads to the place where the video comes from', async () => {
   await stubServer({ 'GET /helps': () => pageOf([first]) })
-  const { user } = show(<HelpsPage />)
+  const { user } = renderScreen(<HelpsPage />)
   await user.click(await screen.findByRole('button', { name: /Assistir/ }))
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Abrir no YouTube' })
   expect(link.href).toBe('https://youtu.be/video-id-01')

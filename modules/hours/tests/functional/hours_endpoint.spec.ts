@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { companyHoursNow, hoursNow } from '#modules/hours/public'
@@ -28,7 +28,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
     assert,
   }) => {
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const path = `/companies/${admin.actor.companyId}/schedules`
     assert.deepEqual((await calls.get(path)).body(), { schedules: [] })
     const saved = await calls.put(path, { schedules })
@@ -48,7 +48,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
     const admin = await anAdmin()
     const path = `/companies/${admin.actor.companyId}/schedules`
     const blank = { weekday: 'Sábado', weekdayEn: 'saturday', startTime: null, endTime: '' }
-    const answer = await callsOf(client, admin).put(path, { schedules: [blank] })
+    const answer = await apiAs(client, admin).put(path, { schedules: [blank] })
     answer.assertStatus(200)
     assert.deepEqual(answer.body().schedules, [{ ...blank, startTime: '' }])
     assert.isFalse((await companyHoursNow(admin.actor)).isOpen)
@@ -69,7 +69,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
     .run(async ({ client, assert }, { body }) => {
       const admin = await anAdmin()
       const path = `/companies/${admin.actor.companyId}/schedules`
-      const answer = await callsOf(client, admin).put(path, body)
+      const answer = await apiAs(client, admin).put(path, body)
       answer.assertStatus(422)
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
       assert.isNotEmpty(answer.body().details)
@@ -82,11 +82,11 @@ test.group('PUT /companies/{id}/schedules', (group) => {
   }) => {
     const [admin, stranger, platform] = [await anAdmin(), await aStranger(), await aSuper()]
     const path = `/companies/${admin.actor.companyId}/schedules`
-    const refused = await callsOf(client, stranger).put(path, { schedules })
+    const refused = await apiAs(client, stranger).put(path, { schedules })
     refused.assertStatus(404)
-    ;(await callsOf(client, stranger).get(path)).assertStatus(404)
-    ;(await callsOf(client, platform).put(path, { schedules })).assertStatus(200)
-    assert.lengthOf((await callsOf(client, admin).get(path)).body().schedules, 2)
+    ;(await apiAs(client, stranger).get(path)).assertStatus(404)
+    ;(await apiAs(client, platform).put(path, { schedules })).assertStatus(200)
+    assert.lengthOf((await apiAs(client, admin).get(path)).body().schedules, 2)
     const rows = await db.from('company_hours').select('company_id')
     assert.deepEqual(rows, [{ company_id: admin.actor.companyId }])
   })
@@ -94,7 +94,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
   test('AUT-14: agents and supervisors do not', async ({ client }) => {
     for (const person of [await anAgent(), await aSupervisor()]) {
       const path = `/companies/${person.actor.companyId}/schedules`
-      const answer = await callsOf(client, person).put(path, { schedules })
+      const answer = await apiAs(client, person).put(path, { schedules })
       answer.assertStatus(403)
       answer.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
     }
@@ -106,7 +106,7 @@ test.group('PUT /companies/{id}/schedules', (group) => {
   }) => {
     const admin = await anAdmin()
     const { actor } = admin
-    await callsOf(client, admin).put(`/companies/${actor.companyId}/schedules`, { schedules })
+    await apiAs(client, admin).put(`/companies/${actor.companyId}/schedules`, { schedules })
     // A Monday: 08:30 in São Paulo, 20:30 in Tokyo.
     freeze('2026-11-16T11:30:00Z')
     assert.isTrue((await companyHoursNow(actor)).isOpen)
@@ -130,7 +130,7 @@ test.group('holidays', (group) => {
     assert,
   }) => {
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const added = await calls.post('/holidays', christmas)
     added.assertStatus(200)
     await calls.post('/holidays', { date: '2026-11-20', name: 'Zumbi' })
@@ -155,14 +155,14 @@ test.group('holidays', (group) => {
 
   test('a day is a holiday once in a company', async ({ client, assert }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     await calls.post('/holidays', christmas)
     const doubled = await calls.post('/holidays', christmas)
     doubled.assertStatus(409)
     assert.equal(doubled.body().error, 'ERR_DUPLICATED_HOLIDAY')
     const other = await aHoliday(admin.actor, '2027-01-01')
     ;(await calls.put(`/holidays/${other.id}`, christmas)).assertStatus(409)
-    ;(await callsOf(client, stranger).post('/holidays', christmas)).assertStatus(200)
+    ;(await apiAs(client, stranger).post('/holidays', christmas)).assertStatus(200)
   })
 
   test('{said} is no holiday')
@@ -176,13 +176,13 @@ test.group('holidays', (group) => {
       { said: 'a long name', body: { date: '2026-12-25', name: 'a'.repeat(51) } },
     ])
     .run(async ({ client }, { body }) => {
-      const answer = await callsOf(client, await anAdmin()).post('/holidays', body)
+      const answer = await apiAs(client, await anAdmin()).post('/holidays', body)
       answer.assertStatus(422)
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
 
   test('API-02: another company’s is not there', async ({ client }) => {
-    const calls = callsOf(client, await anAdmin())
+    const calls = apiAs(client, await anAdmin())
     const { id } = await aHoliday((await aStranger()).actor)
     ;(await calls.put(`/holidays/${id}`, christmas)).assertStatus(404)
     const answer = await calls.delete(`/holidays/${id}`)
@@ -192,8 +192,8 @@ test.group('holidays', (group) => {
 
   test('AUT-04, AUT-14: an agent is 403, and so is nobody', async ({ client }) => {
     for (const person of [await anAgent(), null]) {
-      ;(await callsOf(client, person).get('/holidays')).assertStatus(403)
-      ;(await callsOf(client, person).post('/holidays', christmas)).assertStatus(403)
+      ;(await apiAs(client, person).get('/holidays')).assertStatus(403)
+      ;(await apiAs(client, person).post('/holidays', christmas)).assertStatus(403)
     }
   })
 })

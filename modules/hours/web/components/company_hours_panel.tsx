@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { weekEditor, type Shift } from '#modules/hours/contract'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { EntityForm, Field } from '#web/kit/form'
 import { LoadingRows } from '#web/kit/loading'
 import { toasts } from '#web/kit/toasts'
@@ -20,7 +20,7 @@ export default function CompanyHoursPanel() {
   const { t } = useTranslation(['hours', 'shell'])
   const { companyId } = useSession().user
   const { data, error, refetch } = useCompanyHours(companyId)
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={7} rowHeight={48} />
 
   async function submit({ schedules }: Values) {

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RowEditing } from '#web/kit/data_table'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { useEditDrawer } from '#web/kit/use_edit_drawer'
 import { useRemoval } from '#web/kit/use_removal'
@@ -29,7 +29,7 @@ export default function HolidaysPanel() {
     stale: holidaysKey,
     done: () => t('holidays.deleted'),
   })
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={5} rowHeight={44} />
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>

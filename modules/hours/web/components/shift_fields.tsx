@@ -3,7 +3,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Shift } from '#modules/hours/contract'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { dayAfter, useDayNames } from '../day_names'
 import { remarkOn } from '../model'
 import styles from './week_editor.module.css'
@@ -43,14 +43,14 @@ export function ShiftFields({ shift, place, isOnly, onChange, onRemove }: ShiftF
         onChange={({ target }) => onChange({ endTime: target.value })}
       />
       {!isOnly && (
-        <Tip title={t('shift.remove', which)}>
+        <Tooltip title={t('shift.remove', which)}>
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('shift.remove', which)}
             onClick={onRemove}
           />
-        </Tip>
+        </Tooltip>
       )}
       {remark && (
         <span className={styles.remark} data-fault={remark !== 'overnight' || undefined}>

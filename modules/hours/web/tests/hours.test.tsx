@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import type { Shift } from '#modules/hours/contract'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import HolidaysPanel from '../components/holidays_panel'
 import WeekEditor from '../components/week_editor'
@@ -18,7 +18,7 @@ function week(first: readonly Shift[]) {
     now = shifts
     return <WeekEditor shifts={shifts} onChange={setShifts} />
   }
-  return { ...show(<Held />), said: () => now }
+  return { ...renderScreen(<Held />), said: () => now }
 }
 const day = (name: string) => within(screen.getByRole('group', { name }))
 
@@ -60,7 +60,7 @@ it('adds a holiday, and says at the field that the day is one already', async ()
     'GET /holidays': () => [],
     'POST /holidays': () => refuse(409, 'ERR_DUPLICATED_HOLIDAY'),
   })
-  const { user } = show(<HolidaysPanel />)
+  const { user } = renderScreen(<HolidaysPanel />)
   await screen.findByText('Nenhum feriado por enquanto')
   await user.click(screen.getByRole('button', { name: /Adicionar feriado/ }))
   await user.type(await screen.findByLabelText('Data'), '2030-12-25')

@@ -2,7 +2,7 @@
 import { Scrypt } from '@adonisjs/core/hash/drivers/scrypt'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { scryptSettings } from '#config/hash'
 import { signIn } from '#modules/identity/actions/sign_in'
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
@@ -86,7 +86,7 @@ test.group('stored passwords', (group) => {
     const crowd: Promise<void>[] = []
     while (!hashingSlots.isFull) crowd.push(hashingSlots.run(() => ended))
     const logIn = () =>
-      callsOf(client, null).post('/auth/login', { email: user.email, password: factoryPassword })
+      apiAs(client, null).post('/auth/login', { email: user.email, password: factoryPassword })
 
     // More often than a person may be wrong.
     for (let attempt = 1; attempt <= 6; attempt++) {

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aCompany, aStranger, aSuper, anAdmin, anAgent } from '#modules/identity/testing'
 
@@ -29,7 +29,7 @@ test.group('people and companies', (group) => {
     const membership = { company_id: zoe.company.id, queue_id: queueId, user_id: zoe.user.id }
     await db.table('queue_members').insert(membership)
 
-    const response = await callsOf(client, zoe).get('/users/list', {
+    const response = await apiAs(client, zoe).get('/users/list', {
       companyId: zoe.company.id + 1,
     })
     response.assertStatus(200)
@@ -44,7 +44,7 @@ test.group('people and companies', (group) => {
   test('AUT-04: without a token: 403')
     .with(['/users/list', '/companies/listPlan/1'])
     .run(async ({ client }, path) => {
-      const response = await callsOf(client, null).get(path)
+      const response = await apiAs(client, null).get(path)
       response.assertStatus(403)
     })
 
@@ -53,7 +53,7 @@ test.group('people and companies', (group) => {
     assert,
   }) => {
     const me = await anAgent()
-    const calls = callsOf(client, me)
+    const calls = apiAs(client, me)
     for (const language of ['pt', 'es', 'en']) {
       const response = await calls.post(`/users/set-language/${language}`)
       response.assertStatus(200)
@@ -63,7 +63,7 @@ test.group('people and companies', (group) => {
     refused.assertStatus(422)
     const [{ language }] = await db.from('users').where('id', me.user.id)
     assert.equal(language, 'en')
-    const visitor = await callsOf(client, null).post('/users/set-language/pt')
+    const visitor = await apiAs(client, null).post('/users/set-language/pt')
     visitor.assertStatus(403)
   })
 
@@ -71,7 +71,7 @@ test.group('people and companies', (group) => {
     const company = await aCompany({ name: 'Padaria Aurora' })
     await db.from('companies').where('id', company.id).update({ email: 'office@aurora.test' })
     await db.from('plans').where('id', company.planId).update({ users: 3, flags: '{}' })
-    const response = await callsOf(client, await anAgent({ company })).get(
+    const response = await apiAs(client, await anAgent({ company })).get(
       `/companies/listPlan/${company.id}`
     )
     response.assertStatus(200)
@@ -81,11 +81,11 @@ test.group('people and companies', (group) => {
   test('BIL-04: another company, and none, is 404; the operator sees it', async ({ client }) => {
     const [{ company }, stranger, operator] = [await anAdmin(), await aStranger(), await aSuper()]
     for (const id of [company.id, 'x', 999_999_999]) {
-      const response = await callsOf(client, stranger).get(`/companies/listPlan/${id}`)
+      const response = await apiAs(client, stranger).get(`/companies/listPlan/${id}`)
       response.assertStatus(404)
       response.assertBodyContains({ error: 'ERR_NO_COMPANY_FOUND' })
     }
-    const seen = await callsOf(client, operator).get(`/companies/listPlan/${company.id}`)
+    const seen = await apiAs(client, operator).get(`/companies/listPlan/${company.id}`)
     seen.assertStatus(200)
   })
 })

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { io } from 'socket.io-client'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { unitOfWork } from '#app/kernel/unit_of_work'
@@ -130,7 +130,7 @@ test.group('presence', (group) => {
   }) => {
     const me = await anAgent()
     await noteLife(me.actor, 'one')
-    await callsOf(client, me).delete('/auth/logout')
+    await apiAs(client, me).delete('/auth/logout')
     assert.isFalse(await isOnline(me))
     await noteLife(me.actor, 'one')
     assert.isFalse(await isOnline(me))

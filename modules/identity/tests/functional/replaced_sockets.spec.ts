@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { openSession } from '#modules/identity/sessions/open_session'
 import { anAdmin, anAgent, proved } from '#modules/identity/testing'
 
@@ -63,7 +63,7 @@ test.group('sockets of a person', (group) => {
     const told = next(socket, `company-${companyId}-auth`)
     const gone = next(socket, 'disconnect')
     const admin = await anAdmin({ company: me.company })
-    const saved = await callsOf(client, admin).put(`/users/${id}`, { allTicket: 'enabled' })
+    const saved = await apiAs(client, admin).put(`/users/${id}`, { allTicket: 'enabled' })
     saved.assertStatus(200)
     assert.containsSubset(await told, {
       action: 'update',
@@ -89,10 +89,10 @@ test.group('sockets of a person', (group) => {
     const names: string[] = []
     socket.on(`company-${companyId}-user`, ({ user }) => names.push(user.name))
     const admin = await anAdmin({ company: me.company })
-    await callsOf(client, admin).put(`/users/${me.user.id}`, { name: 'Outra Ana' })
+    await apiAs(client, admin).put(`/users/${me.user.id}`, { name: 'Outra Ana' })
     // A later event on the same socket: whatever was told before it is there too.
     const last = next(socket, `company-${companyId}-settings`)
-    await callsOf(client, admin).put('/settings/language', { value: 'en' })
+    await apiAs(client, admin).put('/settings/language', { value: 'en' })
     await last
     assert.include(names, 'Outra Ana')
     assert.isTrue(socket.connected)
@@ -107,7 +107,7 @@ test.group('sockets of a person', (group) => {
     const socket = await connected(me.token)
     cleanup(() => void socket.close())
     const gone = next(socket, 'disconnect')
-    await callsOf(client, me).delete('/auth/logout')
+    await apiAs(client, me).delete('/auth/logout')
     assert.equal(await gone, 'io server disconnect')
 
     const late = io(origin, { query: { token: me.token }, reconnection: false })

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
@@ -25,7 +25,7 @@ test.group('a session', (group) => {
   })
 
   const renew = (client: ApiClient, refreshToken: string) =>
-    callsOf(client, null).post('/auth/refresh_token').header('cookie', `jrt=${refreshToken}`)
+    apiAs(client, null).post('/auth/refresh_token').header('cookie', `jrt=${refreshToken}`)
   const cookieOf = (response: { headers(): object }) => {
     const headers = response.headers() as { 'set-cookie': string[] }
     return /^jrt=([\w-]*)/.exec(headers['set-cookie'][0])![1]
@@ -33,7 +33,7 @@ test.group('a session', (group) => {
 
   test('AUT-05: GET /auth/me says who is calling', async ({ client }) => {
     const me = await anAgent({ user: { name: 'Ana Souza' } })
-    const response = await callsOf(client, me).get('/auth/me')
+    const response = await apiAs(client, me).get('/auth/me')
     response.assertStatus(200)
     response.assertBodyContains({ id: me.user.id, companyId: me.company.id })
     assertWire('me', response.body())
@@ -50,7 +50,7 @@ test.group('a session', (group) => {
         overdue: me,
       }
       if (kind === 'overdue') clock.minutesLater(16)
-      const response = await callsOf(client, tokens[kind]).get('/auth/me')
+      const response = await apiAs(client, tokens[kind]).get('/auth/me')
       response.assertStatus(403)
       response.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
     })
@@ -66,7 +66,7 @@ test.group('a session', (group) => {
     assertWire('refresh', ofIdentityAlone(response.body()))
     assert.notEqual(response.body().token, me.token)
     assert.notEqual(cookieOf(response), me.session.refreshToken)
-    const again = await callsOf(client, response.body()).get('/auth/me')
+    const again = await apiAs(client, response.body()).get('/auth/me')
     again.assertStatus(200)
   })
 
@@ -83,7 +83,7 @@ test.group('a session', (group) => {
     assert.equal(cookieOf(stolen), '')
     const owner = await renew(client, cookieOf(renewed))
     owner.assertStatus(401)
-    const call = await callsOf(client, renewed.body()).get('/auth/me')
+    const call = await apiAs(client, renewed.body()).get('/auth/me')
     call.assertStatus(401)
     assert.deepEqual(realtime.ended, [{ userId: me.user.id, keepSessionId: null }])
   })
@@ -174,7 +174,7 @@ test.group('a session', (group) => {
       if (kind === 'left')
         await db.from('users').where('id', me.user.id).update({ deleted_at: new Date() })
       const unknown = kind === 'unknown' ? 'x'.repeat(43) : me.session.refreshToken
-      const call = callsOf(client, null).post('/auth/refresh_token')
+      const call = apiAs(client, null).post('/auth/refresh_token')
       const response = await (kind === 'missing' ? call : call.header('cookie', `jrt=${unknown}`))
       response.assertStatus(401)
       response.assertBodyContains({ error: 'ERR_SESSION_EXPIRED' })
@@ -186,12 +186,12 @@ test.group('a session', (group) => {
   }) => {
     const me = await anAgent()
     await db.from('users').where('id', me.user.id).update({ is_online: true })
-    const response = await callsOf(client, me).delete('/auth/logout')
+    const response = await apiAs(client, me).delete('/auth/logout')
     response.assertStatus(200)
     assert.equal(cookieOf(response), '')
     const [{ is_online: isOnline }] = await db.from('users').where('id', me.user.id)
     assert.isFalse(isOnline)
-    const after = await callsOf(client, me).get('/auth/me')
+    const after = await apiAs(client, me).get('/auth/me')
     after.assertStatus(401)
     const renewed = await renew(client, me.session.refreshToken)
     renewed.assertStatus(401)
@@ -200,7 +200,7 @@ test.group('a session', (group) => {
   test('AUT-04: somebody who left is signed out at the next call', async ({ client }) => {
     const me = await anAgent()
     await db.from('users').where('id', me.user.id).update({ deleted_at: new Date() })
-    const response = await callsOf(client, me).get('/auth/me')
+    const response = await apiAs(client, me).get('/auth/me')
     response.assertStatus(401)
   })
 })

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { readSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { isOwnSetting } from '#modules/identity/tests/own_words'
@@ -51,8 +51,8 @@ test.group('settings', (group) => {
   }) => {
     const admin = await anAdmin()
     const agent = await anAgent({ company: admin.company })
-    const ofAdmin: Listed = (await callsOf(client, admin).get('/settings')).body()
-    const ofAgent: Listed = (await callsOf(client, agent).get('/settings')).body()
+    const ofAdmin: Listed = (await apiAs(client, admin).get('/settings')).body()
+    const ofAgent: Listed = (await apiAs(client, agent).get('/settings')).body()
     const keys = (listed: Listed) => listed.map(({ key }) => key)
     assert.includeMembers(keys(ofAgent), ['timezone', 'language', 'userCreation'])
     // Declared by tickets for admins only.
@@ -62,9 +62,9 @@ test.group('settings', (group) => {
   })
 
   test('AUT-04: without a token nobody reads or writes settings', async ({ client }) => {
-    const read = await callsOf(client, null).get('/settings')
+    const read = await apiAs(client, null).get('/settings')
     read.assertStatus(403)
-    const write = await callsOf(client, null).put('/settings/language', { value: 'en' })
+    const write = await apiAs(client, null).put('/settings/language', { value: 'en' })
     write.assertStatus(403)
   })
 
@@ -74,7 +74,7 @@ test.group('settings', (group) => {
   }) => {
     const admin = await anAdmin()
     const { companyId } = admin.actor
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const response = await calls.put('/settings/timezone', { key: 'timezone', value: 'UTC' })
     response.assertStatus(200)
     assertWire('setting_saved', response.body())
@@ -90,7 +90,7 @@ test.group('settings', (group) => {
 
   test('RT-06: what only admins may read is told to nobody', async ({ client, assert }) => {
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const response = await calls.put('/settings/timeCreateNewTicket', { value: '30' })
     response.assertStatus(200)
     response.assertBody({ key: 'timeCreateNewTicket', value: '30' })
@@ -103,7 +103,7 @@ test.group('settings', (group) => {
     assert,
   }) => {
     const admin = await anAdmin()
-    await callsOf(client, admin).put('/settings/language', { value: 'es' })
+    await apiAs(client, admin).put('/settings/language', { value: 'es' })
     const rows = await db
       .from('audit_entries')
       .where({ company_id: admin.company.id, action: 'identity.change_setting' })
@@ -113,7 +113,7 @@ test.group('settings', (group) => {
 
   test('SET-02: a wrong value is refused and nothing changes', async ({ client, assert }) => {
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     for (const [key, value] of [
       ['language', 'fr'],
       ['timezone', 'America/Nowhere'],
@@ -149,7 +149,7 @@ test.group('settings', (group) => {
     assert,
   }) => {
     const admin = await anAdmin()
-    const listed: Listed = (await callsOf(client, admin).get('/settings')).body()
+    const listed: Listed = (await apiAs(client, admin).get('/settings')).body()
     const values = new Map(listed.map(({ key, value }) => [key, value]))
     for (const [key, value] of Object.entries(defaults)) assert.equal(values.get(key), value, key)
   })
@@ -161,23 +161,23 @@ test.group('settings', (group) => {
     const admin = await anAdmin()
     const operator = await aSuper({ company: admin.company })
     for (const [key, value] of Object.entries(defaults)) {
-      const saved = await callsOf(client, operator).put(`/settings/${key}`, { key, value })
+      const saved = await apiAs(client, operator).put(`/settings/${key}`, { key, value })
       saved.assertStatus(200)
       saved.assertBody({ key, value })
-      const again = await callsOf(client, admin).put(`/settings/${key}`, { key, value })
+      const again = await apiAs(client, admin).put(`/settings/${key}`, { key, value })
       assert.equal(again.status(), key === 'campaignsEnabled' ? 403 : 200, key)
     }
   })
 
   test('AUT-15: an unknown key is 404', async ({ client }) => {
-    const response = await callsOf(client, await anAdmin()).put('/settings/nope', { value: '1' })
+    const response = await apiAs(client, await anAdmin()).put('/settings/nope', { value: '1' })
     response.assertStatus(404)
     response.assertBodyContains({ error: 'ERR_NO_SETTING_FOUND' })
   })
 
   test('AUT-15: agents and supervisors save nothing', async ({ client }) => {
     for (const person of [await anAgent(), await aSupervisor()]) {
-      const response = await callsOf(client, person).put('/settings/language', { value: 'en' })
+      const response = await apiAs(client, person).put('/settings/language', { value: 'en' })
       response.assertStatus(403)
       response.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
     }
@@ -186,11 +186,11 @@ test.group('settings', (group) => {
   test('API-01: one company changes nothing for another', async ({ client, assert }) => {
     const [ours, stranger] = [await anAdmin(), await aStranger()]
     const body = { value: 'en', companyId: ours.company.id }
-    const response = await callsOf(client, stranger).put('/settings/language', body)
+    const response = await apiAs(client, stranger).put('/settings/language', body)
     response.assertStatus(200)
     assert.equal(await readSetting(ours.actor, 'identity.language'), 'pt')
     const { id: companyId } = ours.company
-    const listed: Listed = (await callsOf(client, stranger).get('/settings', { companyId })).body()
+    const listed: Listed = (await apiAs(client, stranger).get('/settings', { companyId })).body()
     assert.deepInclude(listed, { key: 'language', value: 'en' })
   })
 
@@ -200,7 +200,7 @@ test.group('settings', (group) => {
   }) => {
     const [operator, away] = [await aSuper(), await anAdmin()]
     const { id: companyId } = away.company
-    const calls = callsOf(client, operator)
+    const calls = apiAs(client, operator)
     const saved = await calls.put('/settings/campaignsEnabled', { value: 'false', companyId })
     saved.assertStatus(200)
     saved.assertBody({ key: 'campaignsEnabled', value: 'false' })

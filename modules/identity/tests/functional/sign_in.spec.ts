@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
@@ -28,7 +28,7 @@ test.group('POST /auth/login', (group) => {
     const company = await aCompany({ name: 'Padaria Aurora' })
     const user = { name: 'Ana Souza', email: 'ana@aurora.test' }
     await anAdmin({ company, user })
-    const response = await callsOf(client, null).post('/auth/login', body('ANA@Aurora.test'))
+    const response = await apiAs(client, null).post('/auth/login', body('ANA@Aurora.test'))
     response.assertStatus(200)
     assertWire('login', ofIdentityAlone(response.body()))
     assert.isAbove(Date.parse(response.body().expiresAt), Date.now() + 14 * 60_000)
@@ -41,7 +41,7 @@ test.group('POST /auth/login', (group) => {
   }) => {
     const [agent, admin] = [await anAgent(), await anAdmin()]
     const logIn = async (email: string) =>
-      (await callsOf(client, null).post('/auth/login', body(email))).body().session
+      (await apiAs(client, null).post('/auth/login', body(email))).body().session
     const ofAgent = await logIn(agent.user.email)
     const ofAdmin = await logIn(admin.user.email)
     assert.include(ofAdmin.modules, 'identity')
@@ -58,7 +58,7 @@ test.group('POST /auth/login', (group) => {
     assert,
   }) => {
     const { user } = await anAgent()
-    const response = await callsOf(client, null).post('/auth/login', body(user.email))
+    const response = await apiAs(client, null).post('/auth/login', body(user.email))
     const [cookie] = response.headers()['set-cookie'] as unknown as string[]
     assert.match(cookie, /^jrt=[\w-]{43}; Max-Age=604800; Path=\/auth; HttpOnly; SameSite=Lax/)
     const { rows } = await db.rawQuery('select hash from refresh_tokens')
@@ -70,7 +70,7 @@ test.group('POST /auth/login', (group) => {
     assert,
   }) => {
     const { user } = await anAgent()
-    const calls = callsOf(client, null)
+    const calls = apiAs(client, null)
     const wrongPassword = await calls.post('/auth/login', body(user.email, 'not-this-one'))
     const wrongEmail = await calls.post('/auth/login', body('nobody@company.test'))
     wrongPassword.assertStatus(401)
@@ -80,7 +80,7 @@ test.group('POST /auth/login', (group) => {
   })
 
   test('API-04: an empty body says which fields are missing', async ({ client }) => {
-    const response = await callsOf(client, null).post('/auth/login', {})
+    const response = await apiAs(client, null).post('/auth/login', {})
     response.assertStatus(422)
     assertWire('login_unfilled', response.body())
   })
@@ -88,7 +88,7 @@ test.group('POST /auth/login', (group) => {
   test('BIL-08: an expired company is told its last paid day', async ({ client }) => {
     const { company, user } = await anAdmin()
     await db.from('companies').where('id', company.id).update({ due_date: '2026-01-31' })
-    const response = await callsOf(client, null).post('/auth/login', body(user.email))
+    const response = await apiAs(client, null).post('/auth/login', body(user.email))
     response.assertStatus(402)
     response.assertBodyContains({ error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-01-31' })
   })
@@ -98,14 +98,14 @@ test.group('POST /auth/login', (group) => {
   }) => {
     const { company, user } = await anAdmin()
     await db.from('companies').where('id', company.id).update({ is_active: false })
-    const response = await callsOf(client, null).post('/auth/login', body(user.email, 'guessing'))
+    const response = await apiAs(client, null).post('/auth/login', body(user.email, 'guessing'))
     response.assertStatus(401)
   })
 
   test('AUT-06: somebody who left cannot sign in', async ({ client }) => {
     const { user } = await aSuper()
     await db.from('users').where('id', user.id).update({ deleted_at: new Date() })
-    const response = await callsOf(client, null).post('/auth/login', body(user.email))
+    const response = await apiAs(client, null).post('/auth/login', body(user.email))
     response.assertStatus(401)
   })
 
@@ -115,10 +115,10 @@ test.group('POST /auth/login', (group) => {
   }) => {
     const first = await anAgent()
     const { user, company } = first
-    const response = await callsOf(client, null).post('/auth/login', body(user.email))
+    const response = await apiAs(client, null).post('/auth/login', body(user.email))
     response.assertStatus(200)
 
-    const refused = await callsOf(client, first).get('/auth/me')
+    const refused = await apiAs(client, first).get('/auth/me')
     refused.assertStatus(401)
     refused.assertBodyContains({ error: 'ERR_SESSION_EXPIRED' })
 
@@ -141,7 +141,7 @@ test.group('POST /auth/login', (group) => {
   test('API-13: signing in leaves one row in the audit trail', async ({ client, assert }) => {
     const { user, company } = await anAgent()
     await db.from('audit_entries').where('company_id', company.id).delete()
-    await callsOf(client, null).post('/auth/login', body(user.email))
+    await apiAs(client, null).post('/auth/login', body(user.email))
     const rows = await db.from('audit_entries').where('company_id', company.id)
     assert.lengthOf(rows, 1)
     assert.containsSubset(rows[0], {

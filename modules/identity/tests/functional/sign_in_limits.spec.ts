@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
 import { anAgent, forgetSignInAttempts } from '#modules/identity/testing'
 
@@ -17,7 +17,7 @@ test.group('limits of signing in', (group) => {
   })
 
   const logIn = (client: ApiClient, email: string, password = 'wrong') =>
-    callsOf(client, null).post('/auth/login', { email, password })
+    apiAs(client, null).post('/auth/login', { email, password })
 
   test('AUT-01: after five failures the right password is refused too', async ({
     client,

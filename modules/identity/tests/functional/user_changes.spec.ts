@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aCompany, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
@@ -28,7 +28,7 @@ test.group('changing people', (group) => {
     assert,
   }) => {
     const me = await anAgent()
-    const calls = callsOf(client, me)
+    const calls = apiAs(client, me)
     const body = { name: 'Nova Ana', email: 'nova@aurora.test', language: 'es' }
     const saved = await calls.put(`/users/${me.user.id}`, body)
     saved.assertStatus(200)
@@ -57,7 +57,7 @@ test.group('changing people', (group) => {
         'a connection': connectionId,
       }
       const put = (value: string) =>
-        callsOf(client, me).put(`/users/${me.user.id}`, {
+        apiAs(client, me).put(`/users/${me.user.id}`, {
           name: 'Nova Ana',
           password: '',
           [field]: values[value] ?? value,
@@ -76,18 +76,18 @@ test.group('changing people', (group) => {
   }) => {
     const [admin, other] = [await anAdmin(), await anAdmin()]
     const body = { companyId: other.company.id, super: true, name: 'Nova Ana' }
-    const saved = await callsOf(client, admin).put(`/users/${admin.user.id}`, body)
+    const saved = await apiAs(client, admin).put(`/users/${admin.user.id}`, body)
     assert.containsSubset(saved.body(), { companyId: admin.company.id, super: false })
 
     const operator = await aSuper({ company: admin.company })
-    const made = await callsOf(client, operator).put(`/users/${admin.user.id}`, { super: true })
+    const made = await apiAs(client, operator).put(`/users/${admin.user.id}`, { super: true })
     assert.isTrue(made.body().super)
   })
 
   test('AUT-12: nobody but an operator changes an operator', async ({ client }) => {
     const admin = await anAdmin()
     const operator = await aSuper({ company: admin.company })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const changed = await calls.put(`/users/${operator.user.id}`, { password: 'minha-1' })
     changed.assertStatus(403)
     const removed = await calls.delete(`/users/${operator.user.id}`)
@@ -102,7 +102,7 @@ test.group('changing people', (group) => {
     const agent = await anAgent({ company: admin.company })
     const queue = await aQueue(admin.actor, 'Suporte', '#0b6e76')
     const connection = await aConnection(admin.actor)
-    const saved = await callsOf(client, admin).put(`/users/${agent.user.id}`, {
+    const saved = await apiAs(client, admin).put(`/users/${agent.user.id}`, {
       profile: 'supervisor',
       allTicket: 'enabled',
       whatsappId: connection.id,
@@ -114,7 +114,7 @@ test.group('changing people', (group) => {
     const [, told] = realtime.named(`company-${admin.company.id}-user`)
     assert.containsSubset(told.body, { action: 'update', user: saved.body() })
 
-    const none = await callsOf(client, admin).put(`/users/${agent.user.id}`, {
+    const none = await apiAs(client, admin).put(`/users/${agent.user.id}`, {
       whatsappId: null,
       queueIds: [],
     })
@@ -129,8 +129,8 @@ test.group('changing people', (group) => {
     .run(async ({ client, assert }, { body }) => {
       const admin = await anAdmin()
       const agent = await anAgent({ company: admin.company })
-      await callsOf(client, admin).put(`/users/${agent.user.id}`, body)
-      const refused = await callsOf(client, agent).get('/auth/me')
+      await apiAs(client, admin).put(`/users/${agent.user.id}`, body)
+      const refused = await apiAs(client, agent).get('/auth/me')
       refused.assertStatus(401)
       refused.assertBodyContains({ error: 'ERR_SESSION_EXPIRED' })
       assert.deepEqual(realtime.ended, [{ userId: agent.user.id, keepSessionId: null }])
@@ -143,8 +143,8 @@ test.group('changing people', (group) => {
     const admin = await anAdmin()
     const agent = await anAgent({ company: admin.company })
     const body = { name: 'Nova Ana', profile: 'user', password: '' }
-    await callsOf(client, admin).put(`/users/${agent.user.id}`, body)
-    const still = await callsOf(client, agent).get('/auth/me')
+    await apiAs(client, admin).put(`/users/${agent.user.id}`, body)
+    const still = await apiAs(client, agent).get('/auth/me')
     still.assertStatus(200)
     assert.lengthOf(realtime.ended, 0)
     assert.lengthOf(realtime.rechecked, 0)
@@ -156,7 +156,7 @@ test.group('changing people', (group) => {
       await anAgent({ company: agent.company }),
       await aSupervisor({ company: agent.company }),
     ]) {
-      const calls = callsOf(client, person)
+      const calls = apiAs(client, person)
       for (const answer of [
         await calls.put(`/users/${agent.user.id}`, { name: 'Outra' }),
         await calls.delete(`/users/${agent.user.id}`),
@@ -169,7 +169,7 @@ test.group('changing people', (group) => {
 
   test('CLO-21, AUT-12: the last admin is neither demoted nor removed', async ({ client }) => {
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const path = `/users/${admin.user.id}`
     for (const answer of [await calls.put(path, { profile: 'user' }), await calls.delete(path)]) {
       answer.assertStatus(409)
@@ -187,14 +187,14 @@ test.group('changing people', (group) => {
     const admin = await anAdmin()
     const agent = await anAgent({ company: admin.company, user: { name: 'Ágata' } })
     await joinQueue(await aQueue(admin.actor), agent.user)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const removed = await calls.delete(`/users/${agent.user.id}`)
     removed.assertStatus(200)
     assertWire('user_deleted', removed.body())
 
     const told = realtime.named(`company-${admin.company.id}-user`)
     assert.deepEqual(told.at(-1)!.body, { action: 'delete', userId: agent.user.id })
-    const refused = await callsOf(client, agent).get('/auth/me')
+    const refused = await apiAs(client, agent).get('/auth/me')
     refused.assertStatus(401)
     assert.equal((await calls.get('/users')).body().count, 1)
     assert.lengthOf(await db.from('queue_members').where('user_id', agent.user.id), 0)
@@ -207,7 +207,7 @@ test.group('changing people', (group) => {
   test('CLO-21: an e-mail is free again when its person has left', async ({ client }) => {
     const admin = await anAdmin()
     const agent = await anAgent({ company: admin.company })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     await calls.delete(`/users/${agent.user.id}`)
     const { email } = agent.user
     const again = await calls.post('/users', { name: 'Ana', email, password: 'guiche-1' })
@@ -221,7 +221,7 @@ test.group('changing people', (group) => {
     const admin = await anAdmin()
     const agent = await anAgent({ company: admin.company, user: { name: 'Ana' } })
     const body = { name: 'Rita', password: 'guiche-1' }
-    await callsOf(client, admin).put(`/users/${agent.user.id}`, body)
+    await apiAs(client, admin).put(`/users/${agent.user.id}`, body)
     const rows = await db
       .from('audit_entries')
       .where({ company_id: admin.company.id, action: 'identity.edit_user' })
@@ -238,7 +238,7 @@ test.group('changing people', (group) => {
   }) => {
     const admin = await anAdmin()
     const connection = await aConnection(admin.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     await calls.put(`/users/${admin.user.id}`, { whatsappId: connection.id })
     await calls.delete(`/whatsapp/${connection.id}`)
     assert.isNull((await calls.get(`/users/${admin.user.id}`)).body().whatsappId)

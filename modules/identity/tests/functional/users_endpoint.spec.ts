@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
@@ -54,7 +54,7 @@ test.group('users', (group) => {
     await joinQueue(queue, agent.user)
     await db.from('users').where('id', agent.user.id).update({ is_online: true })
     await aStranger()
-    const response = await callsOf(client, admin).get('/users')
+    const response = await apiAs(client, admin).get('/users')
     response.assertStatus(200)
     assert.deepEqual(namesOf(response.body()), ['Ágata', 'Zilda'])
     assertWire('users', response.body())
@@ -68,7 +68,7 @@ test.group('users', (group) => {
     const { company } = admin
     for (let made = 10; made < 31; made++)
       await anAgent({ company, user: { name: `José ${made}` } })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const [one, two] = [await calls.get('/users'), await calls.get('/users', { pageNumber: 2 })]
     assert.equal(one.body().count, 22)
     assert.isTrue(one.body().hasMore)
@@ -89,7 +89,7 @@ test.group('users', (group) => {
     const agent = await anAgent({ user: { name: 'Ágata', email: 'agata@aurora.test' } })
     const supervisor = await aSupervisor({ company: agent.company, user: { name: 'Bia' } })
     for (const person of [agent, supervisor]) {
-      const calls = callsOf(client, person)
+      const calls = apiAs(client, person)
       const { users } = (await calls.get('/users')).body()
       assert.deepEqual(users, [
         { id: agent.user.id, name: 'Ágata', queues: [] },
@@ -103,13 +103,11 @@ test.group('users', (group) => {
     const company = await aCompany({ name: 'Padaria Aurora' })
     const agent = await anAgent({ company, user: { name: 'Ágata', email: 'agata@aurora.test' } })
     for (const person of [agent, await anAdmin({ company })]) {
-      const response = await callsOf(client, person).get(`/users/${agent.user.id}`)
+      const response = await apiAs(client, person).get(`/users/${agent.user.id}`)
       response.assertStatus(200)
       assertWire('user', response.body())
     }
-    const colleague = await callsOf(client, await anAgent({ company })).get(
-      `/users/${agent.user.id}`
-    )
+    const colleague = await apiAs(client, await anAgent({ company })).get(`/users/${agent.user.id}`)
     colleague.assertStatus(403)
   })
 
@@ -120,7 +118,7 @@ test.group('users', (group) => {
     await forgetSignInAttempts()
     const admin = await anAdmin()
     const [queue, connection] = [await aQueue(admin.actor), await aConnection(admin.actor)]
-    const response = await callsOf(client, admin).post('/users', {
+    const response = await apiAs(client, admin).post('/users', {
       ...form,
       email: ' Rita@Aurora.test ',
       allTicket: 'enabled',
@@ -139,7 +137,7 @@ test.group('users', (group) => {
     const told = realtime.named(`company-${admin.company.id}-user`)
     assert.containsSubset(told[1].body, { action: 'create', user: response.body() })
 
-    const signIn = await callsOf(client, null).post('/auth/login', {
+    const signIn = await apiAs(client, null).post('/auth/login', {
       email: form.email,
       password: form.password,
     })
@@ -153,7 +151,7 @@ test.group('users', (group) => {
     client,
     assert,
   }) => {
-    const calls = callsOf(client, await anAdmin())
+    const calls = apiAs(client, await anAdmin())
     const { id } = (await calls.post('/users', form)).body()
     for (const [given, shown] of [
       ['enabled', 'enabled'],
@@ -180,7 +178,7 @@ test.group('users', (group) => {
       { what: 'a strange switch', field: 'allTicket', value: 'yes' },
     ])
     .run(async ({ client, assert }, { field, value }) => {
-      const calls = callsOf(client, await anAdmin())
+      const calls = apiAs(client, await anAdmin())
       const response = await calls.post('/users', { ...form, [field]: value })
       response.assertStatus(422)
       assert.equal(response.body().error, 'ERR_VALIDATION')
@@ -197,7 +195,7 @@ test.group('users', (group) => {
     const admin = await anAdmin()
     const stranger = await aStranger()
     const body = { ...form, email: stranger.user.email.toUpperCase() }
-    const response = await callsOf(client, admin).post('/users', body)
+    const response = await apiAs(client, admin).post('/users', body)
     response.assertStatus(409)
     response.assertBodyContains({ error: 'ERR_EMAIL_ALREADY_EXISTS' })
     assert.lengthOf(await db.from('users').where('company_id', admin.company.id), 1)
@@ -208,11 +206,11 @@ test.group('users', (group) => {
   }) => {
     const admin = await anAdmin()
     await writeSetting(admin.actor, 'identity.user_creation', 'disabled')
-    const refused = await callsOf(client, admin).post('/users', form)
+    const refused = await apiAs(client, admin).post('/users', form)
     refused.assertStatus(403)
     refused.assertBodyContains({ error: 'ERR_USER_CREATION_DISABLED' })
     const operator = await aSuper({ company: admin.company })
-    const added = await callsOf(client, operator).post('/users', form)
+    const added = await apiAs(client, operator).post('/users', form)
     added.assertStatus(200)
   })
 
@@ -221,7 +219,7 @@ test.group('users', (group) => {
   }) => {
     const admin = await anAdmin()
     await db.from('plans').where('id', admin.company.planId).update({ users: 2 })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const added = await calls.post('/users', form)
     added.assertStatus(200)
     const another = { ...form, email: 'rosa@aurora.test' }
@@ -239,14 +237,14 @@ test.group('users', (group) => {
   }) => {
     const [operator, away] = [await aSuper(), await aStranger()]
     const body = { ...form, companyId: away.company.id, super: true }
-    const added = await callsOf(client, operator).post('/users', body)
+    const added = await apiAs(client, operator).post('/users', body)
     added.assertStatus(200)
     assert.containsSubset(added.body(), { companyId: away.company.id, super: true })
-    const listed = await callsOf(client, operator).get('/users', { companyId: away.company.id })
+    const listed = await apiAs(client, operator).get('/users', { companyId: away.company.id })
     assert.equal(listed.body().count, 2)
 
     const admin = await anAdmin()
-    const own = await callsOf(client, admin).post('/users', { ...body, email: 'own@aurora.test' })
+    const own = await apiAs(client, admin).post('/users', { ...body, email: 'own@aurora.test' })
     assert.containsSubset(own.body(), { companyId: admin.company.id, super: false })
   })
 
@@ -255,7 +253,7 @@ test.group('users', (group) => {
     assert,
   }) => {
     const admin = await anAdmin()
-    await callsOf(client, admin).post('/users', form)
+    await apiAs(client, admin).post('/users', form)
     const rows = await db.from('audit_entries').where({
       company_id: admin.company.id,
       user_id: admin.user.id,

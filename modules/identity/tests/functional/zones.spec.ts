@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { isZone } from '#app/kernel/zones'
 
 import { anAdmin } from '#modules/identity/testing'
@@ -20,7 +20,7 @@ test.group('zones', (group) => {
       'America/Sao_Paulo',
     ])
     .run(async ({ assert, client }, zone) => {
-      const calls = callsOf(client, await anAdmin())
+      const calls = apiAs(client, await anAdmin())
       const saved = await calls.put('/settings/timezone', { value: zone })
       saved.assertStatus(200)
       saved.assertBody({ key: 'timezone', value: zone })
@@ -33,7 +33,7 @@ test.group('zones', (group) => {
   test('SET-02: {$self} is none')
     .with(['America/Nowhere', '+03:00', '-03', '', ' ', 'UTC+3', 'BRT', 'local', 'system'])
     .run(async ({ client }, zone) => {
-      const calls = callsOf(client, await anAdmin())
+      const calls = apiAs(client, await anAdmin())
       const refused = await calls.put('/settings/timezone', { value: zone })
       refused.assertStatus(422)
       refused.assertBodyContains({ error: 'ERR_VALIDATION' })

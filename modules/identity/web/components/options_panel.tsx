@@ -1,6 +1,6 @@
 /** The options of the company: each is saved by itself, as soon as it is chosen. */
 import { useTranslation } from 'react-i18next'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { useSession } from '#web/shell/session_store'
 import type { Settings } from '../model'
@@ -12,7 +12,7 @@ import styles from './options.module.css'
 
 export default function OptionsPanel() {
   const { data, error, refetch } = useSettings()
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={10} rowHeight={64} />
   return <Groups settings={data} />
 }

@@ -1,5 +1,5 @@
 /** The queues in which somebody works: three by name, the rest as a number that tells them. */
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import type { PersonQueue } from '../model'
 import styles from './people.module.css'
 
@@ -18,11 +18,11 @@ export function QueueChips({ queues }: { queues: readonly PersonQueue[] }) {
         </span>
       ))}
       {rest.length > 0 && (
-        <Tip title={rest.map(({ name }) => name).join(', ')}>
+        <Tooltip title={rest.map(({ name }) => name).join(', ')}>
           <span className={styles.chip} tabIndex={0}>
             +{rest.length}
           </span>
-        </Tip>
+        </Tooltip>
       )}
     </span>
   )

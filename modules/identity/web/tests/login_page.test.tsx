@@ -3,11 +3,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sessionStore } from '#web/shell/session_store'
 import { sessionWire } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import LoginPage from '../pages/login_page'
 
-async function fillIn(user: ReturnType<typeof show>['user'], email: string, password: string) {
+async function fillIn(
+  user: ReturnType<typeof renderScreen>['user'],
+  email: string,
+  password: string
+) {
   await user.type(screen.getByLabelText('E-mail'), email)
   await user.type(screen.getByLabelText('Senha'), password)
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
@@ -15,7 +19,7 @@ async function fillIn(user: ReturnType<typeof show>['user'], email: string, pass
 
 it('signs in with e-mail and password', async () => {
   const server = await stubServer({ 'POST /auth/login': () => sessionWire() })
-  const { user } = show(<LoginPage />)
+  const { user } = renderScreen(<LoginPage />)
   await fillIn(user, 'marina@loja.example', 'segredo')
   await waitFor(() => expect(sessionStore.getState().phase).toBe('in'))
   expect(server.calls('POST /auth/login')[0]!.body).toEqual({
@@ -28,7 +32,7 @@ it('says on the page why one may not come in, and takes it back at the next try'
   const server = await stubServer({
     'POST /auth/login': () => refuse(401, 'ERR_INVALID_CREDENTIALS'),
   })
-  const { user } = show(<LoginPage />)
+  const { user } = renderScreen(<LoginPage />)
   await fillIn(user, 'marina@loja.example', 'errada')
   await screen.findByText(/E-mail ou senha não conferem/)
   expect(sessionStore.getState().phase).toBe('out')
@@ -41,14 +45,14 @@ it('names the day on which the subscription ended', async () => {
   await stubServer({
     'POST /auth/login': () => refuse(402, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-03-09' }),
   })
-  const { user } = show(<LoginPage />)
+  const { user } = renderScreen(<LoginPage />)
   await fillIn(user, 'marina@loja.example', 'segredo')
   await screen.findByText(/venceu em 09\/03\/2026/)
 })
 
 it('asks for what is missing before it asks the server', async () => {
   const server = await stubServer()
-  const { user } = show(<LoginPage />)
+  const { user } = renderScreen(<LoginPage />)
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(2)
   expect(server.requests).toHaveLength(0)
@@ -56,12 +60,12 @@ it('asks for what is missing before it asks the server', async () => {
 
 it('says why the last session ended', () => {
   sessionStorage.setItem('farewell', 'elsewhere')
-  show(<LoginPage />)
+  renderScreen(<LoginPage />)
   expect(screen.getByText(/acessada em outro computador/)).toBeTruthy()
 })
 
 it('speaks the language that one chooses, and remembers it', async () => {
-  const { user } = show(<LoginPage />)
+  const { user } = renderScreen(<LoginPage />)
   await user.click(screen.getByRole('button', { name: 'English' }))
   await screen.findByRole('heading', { name: 'Sign in' })
   expect(document.documentElement.lang).toBe('en')

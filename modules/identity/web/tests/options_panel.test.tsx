@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import OptionsPanel from '../components/options_panel'
 import { optionGroups } from '../options'
@@ -33,7 +33,7 @@ it('SET-01: there is a control for every key of the contract', () => {
 
 it('a switch is saved as soon as it is turned, and says so', async () => {
   const server = await stubServer(saved('sendGreetingAccepted'))
-  const { user } = show(<OptionsPanel />)
+  const { user } = renderScreen(<OptionsPanel />)
   const control = await screen.findByRole('switch', { name: 'Saudar ao aceitar' })
   expect(control.getAttribute('aria-checked')).toBe('false')
   await user.click(control)
@@ -51,7 +51,7 @@ it('VAR-07: a text for customers is written at leisure, seen as it will be read,
     'GET /settings': () => [...settings, { key, value: '' }],
     [`PUT /settings/${key}`]: ({ body }) => body,
   })
-  const { user } = show(<OptionsPanel />)
+  const { user } = renderScreen(<OptionsPanel />)
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
     name: 'Texto da saudação ao aceitar',
   })
@@ -74,7 +74,7 @@ it('a refused choice goes back, and a toast says why', async () => {
     ...saved(''),
     'PUT /settings/sendGreetingAccepted': () => refuse(403, 'ERR_NO_PERMISSION'),
   })
-  const { user } = show(<OptionsPanel />)
+  const { user } = renderScreen(<OptionsPanel />)
   const control = await screen.findByRole('switch', { name: 'Saudar ao aceitar' })
   await user.click(control)
   await screen.findByText(/Você não tem permissão/)
@@ -84,7 +84,7 @@ it('a refused choice goes back, and a toast says why', async () => {
 
 it('a number is saved when one leaves it, once', async () => {
   const server = await stubServer(saved('timeCreateNewTicket'))
-  const { user } = show(<OptionsPanel />)
+  const { user } = renderScreen(<OptionsPanel />)
   const field = await screen.findByRole('spinbutton', { name: 'Reabrir em vez de criar' })
   await user.clear(field)
   await user.type(field, '30')
@@ -98,7 +98,7 @@ it('a number is saved when one leaves it, once', async () => {
 
 it('a choice is made from words, not from keys', async () => {
   const server = await stubServer(saved('scheduleType'))
-  const { user } = show(<OptionsPanel />)
+  const { user } = renderScreen(<OptionsPanel />)
   await user.click(await screen.findByRole('combobox', { name: 'Horário de atendimento' }))
   await user.click(await screen.findByTitle('De cada fila'))
   await screen.findByText('Salvo')
@@ -107,21 +107,21 @@ it('a choice is made from words, not from keys', async () => {
 
 it('what the operator grants is the operator’s to change', async () => {
   await stubServer(saved('campaignsEnabled'))
-  const first = show(<OptionsPanel />)
+  const first = renderScreen(<OptionsPanel />)
   const control = await screen.findByRole<HTMLButtonElement>('switch', { name: 'Campanhas' })
   expect(control.getAttribute('aria-checked')).toBe('true')
   expect(control.disabled).toBe(true)
   first.unmount()
 
   signIn({ user: { super: true } })
-  show(<OptionsPanel />)
+  renderScreen(<OptionsPanel />)
   const operators = await screen.findByRole<HTMLButtonElement>('switch', { name: 'Campanhas' })
   expect(operators.disabled).toBe(false)
 })
 
 it('an option of a module that is not here is not shown', async () => {
   await stubServer({ 'GET /settings': () => settings.slice(0, 1) })
-  show(<OptionsPanel />)
+  renderScreen(<OptionsPanel />)
   const group = await screen.findByRole('region', { name: 'Atendimento' })
   expect(within(group).getAllByRole('switch')).toHaveLength(1)
   expect(screen.queryByRole('region', { name: 'Empresa' })).toBeNull()
@@ -131,7 +131,7 @@ it('says what happened when they cannot be loaded, and tries again', async () =>
   const server = await stubServer({
     'GET /settings': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
-  const { user } = show(<OptionsPanel />)
+  const { user } = renderScreen(<OptionsPanel />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   server.on({ 'GET /settings': () => settings })
   await user.click(again)

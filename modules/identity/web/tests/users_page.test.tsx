@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { screenFacts } from '#web/testing/screen_facts'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import { currentSession, sessionStore } from '#web/shell/session_store'
 import UsersPage from '../pages/users_page'
@@ -23,7 +23,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 it('shows who there is, what they do, where they work and whether they are there', async () => {
   await stubServer(someone)
-  show(<UsersPage />)
+  renderScreen(<UsersPage />)
   const mine = within(await rowOf('Marina Azevedo'))
   mine.getByRole('img', { name: 'Online agora' })
   mine.getByText('você')
@@ -38,7 +38,7 @@ it('searches on the server, and says when nobody was found', async () => {
   const server = await stubServer({
     'GET /users': ({ query }) => pageOf(query.get('searchParam') ? [] : [me, rita]),
   })
-  const { user } = show(<UsersPage />)
+  const { user } = renderScreen(<UsersPage />)
   await user.type(await screen.findByRole('searchbox'), ' ninguém ')
   await screen.findByText('Ninguém encontrado')
   expect(server.calls('GET /users').at(-1)!.query.get('searchParam')).toBe('ninguém')
@@ -46,7 +46,7 @@ it('searches on the server, and says when nobody was found', async () => {
 
 it('adds a person with what the form asks for', async () => {
   const server = await stubServer({ ...someone, 'POST /users': () => rita })
-  const { user } = show(<UsersPage />)
+  const { user } = renderScreen(<UsersPage />)
   await user.click(await screen.findByRole('button', { name: 'Adicionar usuário' }))
   fill(await screen.findByLabelText('Nome'), 'Rita Moura')
   fill(screen.getByLabelText('E-mail'), 'rita@loja.example')
@@ -69,7 +69,7 @@ it('adds a person with what the form asks for', async () => {
 
 it('says at the fields what is missing, too short or no e-mail, and asks the server nothing', async () => {
   const server = await stubServer(someone)
-  const { user } = show(<UsersPage />)
+  const { user } = renderScreen(<UsersPage />)
   await user.click(await screen.findByRole('button', { name: 'Adicionar usuário' }))
   await user.type(await screen.findByLabelText('Nome'), 'R')
   await user.type(screen.getByLabelText('E-mail'), 'rita')
@@ -85,7 +85,7 @@ it('says at the e-mail that somebody has it', async () => {
     ...someone,
     'PUT /users/4': () => refuse(409, 'ERR_EMAIL_ALREADY_EXISTS'),
   })
-  const { user } = show(<UsersPage />)
+  const { user } = renderScreen(<UsersPage />)
   await user.click(await screen.findByRole('button', { name: 'Editar: Rita Moura' }))
   const email = await screen.findByLabelText<HTMLInputElement>('E-mail')
   expect(email.value).toBe('rita@loja.example')
@@ -95,7 +95,7 @@ it('says at the e-mail that somebody has it', async () => {
 
 it('changes a person without touching a password that was left empty', async () => {
   const server = await stubServer({ ...someone, 'PUT /users/4': () => rita })
-  const { user } = show(<UsersPage />)
+  const { user } = renderScreen(<UsersPage />)
   await user.click(await rowOf('Rita Moura'))
   await user.clear(await screen.findByLabelText('Nome'))
   await user.type(screen.getByLabelText('Nome'), 'Rita M.')
@@ -109,7 +109,7 @@ it('changes a person without touching a password that was left empty', async () 
 
 it('whoever gives themselves another password is led to the login page with a word', async () => {
   await stubServer({ ...someone, 'GET /users/3': () => me, 'PUT /users/3': () => me })
-  const { user } = show(<BehindTheDoor />)
+  const { user } = renderScreen(<BehindTheDoor />)
   await user.click(await screen.findByRole('button', { name: 'Editar: Marina Azevedo' }))
   await user.type(await screen.findByLabelText('Nova senha'), 'outra-1')
   await user.click(button('Salvar'))
@@ -119,7 +119,7 @@ it('whoever gives themselves another password is led to the login page with a wo
 
 it('removes a person only after the question, which names them; never oneself', async () => {
   const server = await stubServer({ ...someone, 'DELETE /users/4': () => ({}) })
-  const { user } = show(<UsersPage />)
+  const { user } = renderScreen(<UsersPage />)
   await rowOf('Rita Moura')
   expect(screen.queryByRole('button', { name: 'Excluir: Marina Azevedo' })).toBeNull()
   await user.click(button('Excluir: Rita Moura'))
@@ -133,7 +133,7 @@ it('removes a person only after the question, which names them; never oneself', 
 
 it('a refusal says why, and the person stays', async () => {
   await stubServer({ ...someone, 'DELETE /users/4': () => refuse(409, 'ERR_LAST_ADMIN') })
-  const { user } = show(<UsersPage />)
+  const { user } = renderScreen(<UsersPage />)
   await rowOf('Rita Moura')
   await user.click(button('Excluir: Rita Moura'))
   await user.click(await screen.findByRole('button', { name: 'Excluir usuário' }))
@@ -142,7 +142,7 @@ it('a refusal says why, and the person stays', async () => {
 
 it('says what happened when it cannot be loaded, and tries again', async () => {
   const server = await stubServer({ 'GET /users': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
-  const { user } = show(<UsersPage />)
+  const { user } = renderScreen(<UsersPage />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   server.on(someone)
   await user.click(again)
@@ -152,7 +152,7 @@ it('says what happened when it cannot be loaded, and tries again', async () => {
 it('is cards on a phone', async () => {
   screenFacts.matches.add('(max-width: 599.98px)')
   await stubServer(someone)
-  show(<UsersPage />)
+  renderScreen(<UsersPage />)
   await screen.findByText('Rita Moura')
   expect(document.querySelector('table')).toBeNull()
   expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(2)

@@ -1,7 +1,7 @@
 /** The calls of cards (TAG-03, TAG-04). */
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasMore } from '#app/kernel/wire'
-import { mostCards } from '#modules/kanban/contract'
+import { maxCards } from '#modules/kanban/contract'
 import { cardWire } from '#modules/kanban/http/transformers/board_transformer'
 import { boardFilter } from '#modules/kanban/http/validators/board_validators'
 import type { BoardWire } from '#modules/kanban/wire'
@@ -12,11 +12,11 @@ export default class BoardController {
   /** GET /ticket/kanban?queueIds&users&showAll&finished */
   async index({ actor, request }: HttpContext): Promise<BoardWire> {
     const filter = await boardFilter(request.qs())
-    const { tickets, count } = await newestTickets(actor, filter, mostCards)
+    const { tickets, count } = await newestTickets(actor, filter, maxCards)
     return {
       tickets: tickets.map(cardWire),
       count,
-      hasMore: hasMore(count, 1, mostCards, tickets.length),
+      hasMore: hasMore(count, 1, maxCards, tickets.length),
     }
   }
 

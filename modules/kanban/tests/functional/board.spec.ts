@@ -3,9 +3,9 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { anAgent, aStranger } from '#modules/identity/testing'
-import { mostCards } from '#modules/kanban/contract'
+import { maxCards } from '#modules/kanban/contract'
 import { aBoard } from '#modules/kanban/tests/a_board'
 import { hang } from '#modules/tags/testing'
 import { aConnection, aTicket } from '#modules/tickets/testing'
@@ -61,7 +61,7 @@ test.group('GET /ticket/kanban', (group) => {
     })
     await hang(lanes[1], ticket)
     await hang(label, ticket)
-    const answer = await callsOf(client, agent).get('/ticket/kanban')
+    const answer = await apiAs(client, agent).get('/ticket/kanban')
     answer.assertStatus(200)
     const tagWire = ({ id, name, color }: typeof label, kanban: 0 | 1) => ({
       id,
@@ -105,7 +105,7 @@ test.group('GET /ticket/kanban', (group) => {
     .run(async ({ client, assert }, { who, query, sees }) => {
       const board = await aFullBoard()
       const person = board[who.split(',')[0] as 'admin' | 'supervisor' | 'agent']
-      const answer = await callsOf(client, person).get('/ticket/kanban', query)
+      const answer = await apiAs(client, person).get('/ticket/kanban', query)
       answer.assertStatus(200)
       const all = [
         'Espera em Vendas',
@@ -131,7 +131,7 @@ test.group('GET /ticket/kanban', (group) => {
     const { admin, agent, sales, money } = await aFullBoard()
     const narrowed = async (who: typeof admin, ids: readonly number[]) => {
       const query = { queueIds: JSON.stringify(ids), showAll: 'true' }
-      return namesOf((await callsOf(client, who).get('/ticket/kanban', query)).body())
+      return namesOf((await apiAs(client, who).get('/ticket/kanban', query)).body())
     }
     assert.deepEqual(await narrowed(admin, [money.id]), [
       'Espera em Contas',
@@ -150,14 +150,14 @@ test.group('GET /ticket/kanban', (group) => {
     const { admin, supervisor, agent, colleague } = await aFullBoard()
     const ids = JSON.stringify([agent.user.id, colleague.user.id])
     const query = { users: ids, showAll: 'true' }
-    assert.deepEqual(namesOf((await callsOf(client, admin).get('/ticket/kanban', query)).body()), [
+    assert.deepEqual(namesOf((await apiAs(client, admin).get('/ticket/kanban', query)).body()), [
       'Do agente',
       'Do colega em Vendas',
       'Do colega em Contas',
     ])
-    const all = namesOf((await callsOf(client, supervisor).get('/ticket/kanban')).body())
+    const all = namesOf((await apiAs(client, supervisor).get('/ticket/kanban')).body())
     assert.deepEqual(
-      namesOf((await callsOf(client, supervisor).get('/ticket/kanban', query)).body()),
+      namesOf((await apiAs(client, supervisor).get('/ticket/kanban', query)).body()),
       all
     )
   })
@@ -172,7 +172,7 @@ test.group('GET /ticket/kanban', (group) => {
     ])
     .run(async ({ client }, { name, value }) => {
       const { admin } = await aBoard()
-      const answer = await callsOf(client, admin).get('/ticket/kanban', { [name]: value })
+      const answer = await apiAs(client, admin).get('/ticket/kanban', { [name]: value })
       answer.assertStatus(422)
     })
 
@@ -181,7 +181,7 @@ test.group('GET /ticket/kanban', (group) => {
     assert,
   }) => {
     const { admin, lanes, label } = await aBoard()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const first = await aTicket(admin.actor)
     const asked = async () => {
       let statements = 0
@@ -214,7 +214,7 @@ test.group('GET /ticket/kanban', (group) => {
     )
     const many = await asked()
     assert.equal(many.statements, one.statements)
-    assert.lengthOf(many.board.tickets, mostCards)
+    assert.lengthOf(many.board.tickets, maxCards)
     assert.deepInclude(many.board, { count: 510, hasMore: true })
     assert.equal(namesOf(many.board)[0], 'Cliente 509')
     assert.notInclude(namesOf(many.board), 'Cliente 9')

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger } from '#modules/identity/testing'
 import { aBoard } from '#modules/kanban/tests/a_board'
@@ -30,7 +30,7 @@ test.group('kanban: lanes', (group) => {
     const [orcamento] = lanes
     await aTag(admin.actor, { name: 'Antes', isKanban: true, position: 0 })
     await aTag(admin.actor, { name: 'Empatada', isKanban: true, position: 2 })
-    const answer = await callsOf(client, agent).get('/tags/kanban')
+    const answer = await apiAs(client, agent).get('/tags/kanban')
     answer.assertStatus(200)
     assert.deepEqual(namesOf(answer.body()), ['Antes', 'Orçamento', 'Pagamento', 'Empatada'])
     const { id, name, color } = orcamento
@@ -44,7 +44,7 @@ test.group('kanban: lanes', (group) => {
     const { admin, supervisor, agent, lanes } = await aBoard()
     const [, second] = lanes
     await aTag(admin.actor, { name: 'Entrega', isKanban: true, position: 3 })
-    const calls = callsOf(client, supervisor)
+    const calls = apiAs(client, supervisor)
     const answer = await calls.put('/tags/kanban/order', { ids: [second.id] })
     answer.assertStatus(200)
     assert.deepEqual(namesOf(answer.body()), ['Pagamento', 'Orçamento', 'Entrega'])
@@ -59,9 +59,7 @@ test.group('kanban: lanes', (group) => {
     // Once more changes nothing, and nobody is told.
     ;(await calls.put('/tags/kanban/order', { ids: [second.id] })).assertStatus(200)
     assert.lengthOf(realtime.named(`company-${admin.actor.companyId}-tag`), 2)
-    ;(await callsOf(client, agent).put('/tags/kanban/order', { ids: [second.id] })).assertStatus(
-      403
-    )
+    ;(await apiAs(client, agent).put('/tags/kanban/order', { ids: [second.id] })).assertStatus(403)
   })
 
   test('TAG-01, API-03: an order names lanes of the company, and nothing else', async ({
@@ -69,7 +67,7 @@ test.group('kanban: lanes', (group) => {
   }) => {
     const { admin, label, lanes } = await aBoard()
     const foreign = await aTag((await aStranger()).actor, { isKanban: true })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     for (const id of [foreign.id, label.id, 2_000_000_000]) {
       const answer = await calls.put('/tags/kanban/order', { ids: [lanes[0].id, id] })
       answer.assertStatus(404)
@@ -89,7 +87,7 @@ test.group('kanban: lanes', (group) => {
     await hang(label, free)
     await hang(label, placed)
     await hang(lanes[0], placed)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     ;(await calls.put(`/tags/${label.id}`, { kanban: 1 })).assertStatus(200)
     assert.deepEqual(namesOf((await calls.get('/tags/kanban')).body()).at(-1), 'VIP')
     const shown = async (id: number) =>
@@ -115,7 +113,7 @@ test.group('kanban: lanes', (group) => {
   }) => {
     const { admin, lanes, label } = await aBoard()
     const ticket = await aTicket(admin.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const tags = [{ name: 'pagamento' }, { id: label.id }, { id: lanes[0].id }]
     for (let times = 0; times < 2; times++) {
       const answer = await calls.post('/tags/sync', { ticketId: ticket.id, tags })

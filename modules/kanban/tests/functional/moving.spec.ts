@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger } from '#modules/identity/testing'
 import { aBoard } from '#modules/kanban/tests/a_board'
@@ -29,7 +29,7 @@ test.group('kanban: moving a card', (group) => {
     const { admin, agent, lanes, label, sales } = await aBoard()
     const ticket = await aTicket(admin.actor, { queueId: sales.id })
     await hang(label, ticket)
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const [first, second] = lanes.map(({ id }) => `/ticket-tags/${ticket.id}/${id}`)
     const answers = [
       await calls.put(first!, {}),
@@ -61,7 +61,7 @@ test.group('kanban: moving a card', (group) => {
     const ticket = await aTicket(admin.actor)
     await hang(lanes[0], ticket)
     await hang(label, ticket)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     for (const { id } of [lanes[0], label]) {
       const answer = await calls.put(`/ticket-tags/${ticket.id}/${id}`, {})
       answer.assertStatus(200)
@@ -78,7 +78,7 @@ test.group('kanban: moving a card', (group) => {
     const { admin, lanes, label } = await aBoard()
     const ticket = await aTicket(admin.actor)
     await hang(lanes[1], ticket)
-    const answer = await callsOf(client, admin).put(`/ticket-tags/${ticket.id}/${label.id}`, {})
+    const answer = await apiAs(client, admin).put(`/ticket-tags/${ticket.id}/${label.id}`, {})
     answer.assertStatus(200)
     assert.deepEqual(namesOf(answer.body()), ['Pagamento', 'VIP'])
   })
@@ -87,7 +87,7 @@ test.group('kanban: moving a card', (group) => {
     const { admin, agent, lanes, money } = await aBoard()
     const foreign = await aTicket(admin.actor, { queueId: money.id })
     await hang(lanes[0], foreign)
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     for (const answer of [
       await calls.put(`/ticket-tags/${foreign.id}/${lanes[1].id}`, {}),
       await calls.delete(`/ticket-tags/${foreign.id}`),
@@ -108,7 +108,7 @@ test.group('kanban: moving a card', (group) => {
     const ours = await aTicket(admin.actor)
     const theirs = await aTicket(stranger.actor)
     const lane = await aTag(stranger.actor, { isKanban: true })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const tries = [
       [await calls.put(`/ticket-tags/${theirs.id}/${lanes[0].id}`, {}), 'ERR_NO_TICKET_FOUND'],
       [await calls.put(`/ticket-tags/${ours.id}/${lane.id}`, {}), 'ERR_NO_TAG_FOUND'],
@@ -125,7 +125,7 @@ test.group('kanban: moving a card', (group) => {
     const { admin, company, lanes } = await aBoard()
     const { id } = await aTicket(admin.actor)
     await db.from('plans').where('id', company.planId).update({ flags: '{"kanban.use":false}' })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     for (const answer of [
       await calls.get('/ticket/kanban'),
       await calls.get('/tags/kanban'),
@@ -139,7 +139,7 @@ test.group('kanban: moving a card', (group) => {
   })
 
   test('nobody moves or looks without a token', async ({ client }) => {
-    const calls = callsOf(client, null)
+    const calls = apiAs(client, null)
     for (const answer of [
       await calls.get('/ticket/kanban'),
       await calls.get('/tags/kanban'),

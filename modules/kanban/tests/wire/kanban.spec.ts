@@ -1,7 +1,7 @@
 /** The frozen answers of the board. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aBoard } from '#modules/kanban/tests/a_board'
 import { hang } from '#modules/tags/testing'
@@ -21,7 +21,7 @@ test.group('kanban on the wire', (group) => {
       userId: agent.user.id,
     })
     await hang(label, ticket)
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     assertWire('lanes', (await calls.get('/tags/kanban')).body())
     const path = `/ticket-tags/${ticket.id}`
     assertWire('moved', (await calls.put(`${path}/${lanes[0].id}`, {})).body())
@@ -31,7 +31,7 @@ test.group('kanban on the wire', (group) => {
     const ids = [lanes[1].id]
     assertWire(
       'lanes_ordered',
-      (await callsOf(client, admin).put('/tags/kanban/order', { ids })).body()
+      (await apiAs(client, admin).put('/tags/kanban/order', { ids })).body()
     )
   })
 })

@@ -1,7 +1,7 @@
 /** What a card says: who, what last, where it stands and with whom. */
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import { shownNumber } from '#web/lib/phone_number'
 import type { Card, Lane } from '../model'
@@ -30,7 +30,7 @@ export function CardFace({ card }: { card: Card }) {
       {card.labels.length > 0 && <Labels labels={card.labels} />}
       <span className={styles.foot}>
         <Place card={card} />
-        <Pill count={unread} label={t('card.unread', { count: unread })} />
+        <Badge count={unread} label={t('card.unread', { count: unread })} />
         <time dateTime={updatedAt}>{timeOrDate(updatedAt)}</time>
       </span>
     </>

@@ -1,7 +1,7 @@
 /** The page of the board. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { usePageTitle } from '#web/kit/page_title'
 import { number } from '#web/lib/format'
 import { useRoom } from '#web/shell/realtime'
@@ -59,7 +59,7 @@ function Content({ cards, error, onRetry, isNarrowed }: ContentProps) {
       onRetry()
       void lanes.refetch()
     }
-    return <Failure error={failed} onRetry={retry} />
+    return <ErrorState error={failed} onRetry={retry} />
   }
   if (!cards || !lanes.data) return <BoardSkeleton />
   return <Board lanes={lanes.data} cards={cards} isNarrowed={isNarrowed} />

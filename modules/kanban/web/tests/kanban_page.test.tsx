@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { refuse } from '#web/testing/server'
 import { chooseAll } from '../filter_store'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import {
   boardOf,
   cardOf,
@@ -129,7 +129,7 @@ it('RT-06: a new one, a move, a message, a name, what was read and what is over 
   await serve()
   const { client } = open()
   await cardOf('Ana Lima')
-  const hear = (event: string, body: object) => hears(event, body as never, client)
+  const hear = (event: string, body: object) => handleEvent(event, body as never, client)
 
   hear('ticket', { action: 'update', ticket: ticket(8, 'Elis Prado', { tags: [paying] }) })
   await waitFor(async () => expect(await namesIn('Pagamento')).toEqual(['Elis Prado']))
@@ -162,12 +162,12 @@ it('RT-06: out of one list and into another is one move, not a card that blinks'
   await serve()
   const { client } = open()
   const card = await cardOf('Bento Reis')
-  hears('ticket', { action: 'delete', ticketId: 2 } as never, client)
+  handleEvent('ticket', { action: 'delete', ticketId: 2 } as never, client)
   const moved = ticket(2, 'Bento Reis', { tags: [quote], user: { id: 3, name: 'Marina Azevedo' } })
-  hears('ticket', { action: 'update', ticket: moved } as never, client)
+  handleEvent('ticket', { action: 'update', ticket: moved } as never, client)
   await within(card).findByText('Marina Azevedo')
   // One that is told to leave later, and goes: by then the other would be gone, too.
-  hears('ticket', { action: 'delete', ticketId: 3 } as never, client)
+  handleEvent('ticket', { action: 'delete', ticketId: 3 } as never, client)
   await waitFor(() => expect(screen.queryByRole('article', { name: /^Clara/ })).toBeNull())
   expect(card.isConnected).toBe(true)
 })
@@ -178,7 +178,7 @@ it('TAG-01: a lane that is made, renamed or moved by others shows at once', asyn
   await cardOf('Ana Lima')
   const lista = [{ ...paying, name: 'Pago' }, quote]
   server.on({ 'GET /tags/kanban': () => ({ lista }) })
-  hears('tag', { action: 'update', tagId: 2 } as never, client)
+  handleEvent('tag', { action: 'update', tagId: 2 } as never, client)
   await lane('Pago')
   const lanes = screen
     .getAllByRole('heading', { level: 2 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { refuse } from '#web/testing/server'
 import { chooseAll } from '../filter_store'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import { cardOf, namesIn, open, paying, quote, serve, ticket, vip } from './stage'
 
 const toPaying = 'PUT /ticket-tags/1/2'
@@ -91,8 +91,8 @@ it('what others do meanwhile shows, and takes nothing out of the hand', async ()
   const { user, client } = open()
   ;(await cardOf('Ana Lima')).focus()
   await user.keyboard(' {ArrowRight}')
-  hears('ticket', { action: 'update', ticket: ticket(8, 'Elis Prado') } as never, client)
-  hears('ticket', { action: 'update', ticket: ticket(1, 'Ana Lima') } as never, client)
+  handleEvent('ticket', { action: 'update', ticket: ticket(8, 'Elis Prado') } as never, client)
+  handleEvent('ticket', { action: 'update', ticket: ticket(1, 'Ana Lima') } as never, client)
   await cardOf('Elis Prado')
   expect(await namesIn('Pagamento')).toEqual(['Ana Lima'])
   expect(document.activeElement).toBe(await cardOf('Ana Lima'))
@@ -106,7 +106,7 @@ it('what was closed meanwhile is not moved, and that is said', async () => {
   ;(await cardOf('Ana Lima')).focus()
   await user.keyboard(' {ArrowRight}')
   const over = ticket(1, 'Ana Lima', { status: 'closed' })
-  hears('ticket', { action: 'update', ticket: over } as never, client)
+  handleEvent('ticket', { action: 'update', ticket: over } as never, client)
   await user.keyboard(' ')
   await screen.findByText(/atendimento de Ana Lima foi encerrado/)
   await waitFor(() => expect(screen.queryByRole('article', { name: /^Ana Lima/ })).toBeNull())

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import type { CardWire, LaneWire } from '#modules/kanban/wire'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer, type StubAnswer } from '#web/testing/server'
 import KanbanPage from '../pages/kanban_page'
 
@@ -48,7 +48,7 @@ export const serve = (answers: Record<string, StubAnswer> = {}) =>
   })
 
 export const open = () =>
-  show(
+  renderScreen(
     <Routes>
       <Route path="/kanban" element={<KanbanPage />} />
       <Route path="*" element={<p>elsewhere</p>} />

@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 import { aNote } from '#modules/notes/testing'
@@ -21,7 +21,7 @@ test.group('ticket notes: writing', (group) => {
     const agent = await anAgent()
     const ticket = await aTicket(agent.actor, { status: 'open', userId: agent.user.id })
     const { id: ticketId, contactId } = ticket
-    const answer = await callsOf(client, agent).post('/ticket-notes', {
+    const answer = await apiAs(client, agent).post('/ticket-notes', {
       note: '  Prefere à tarde ',
       ticketId,
       contactId,
@@ -40,7 +40,7 @@ test.group('ticket notes: writing', (group) => {
   test('NOT-01: the contact may be left out: it is the ticket’s', async ({ client, assert }) => {
     const admin = await anAdmin()
     const { id: ticketId, contactId } = await aTicket(admin.actor)
-    const answer = await callsOf(client, admin).post('/ticket-notes', { note: 'ok', ticketId })
+    const answer = await apiAs(client, admin).post('/ticket-notes', { note: 'ok', ticketId })
     answer.assertStatus(200)
     assert.equal(answer.body().contactId, contactId)
   })
@@ -59,7 +59,7 @@ test.group('ticket notes: writing', (group) => {
     .run(async ({ client }, { form }) => {
       const admin = await anAdmin()
       const { id: ticketId } = await aTicket(admin.actor)
-      const answer = await callsOf(client, admin).post('/ticket-notes', { ticketId, ...form })
+      const answer = await apiAs(client, admin).post('/ticket-notes', { ticketId, ...form })
       answer.assertStatus(422)
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
@@ -71,7 +71,7 @@ test.group('ticket notes: writing', (group) => {
     const [ticket, other] = [await aTicket(admin.actor), await aTicket(admin.actor)]
     const theirs = await aTicket(stranger.actor)
     const add = (ticketId: number, contactId: number) =>
-      callsOf(client, admin).post('/ticket-notes', { note: 'good', ticketId, contactId })
+      apiAs(client, admin).post('/ticket-notes', { note: 'good', ticketId, contactId })
     ;(await add(ticket.id, other.contactId)).assertStatus(422)
     const contact = await add(ticket.id, theirs.contactId)
     contact.assertStatus(404)
@@ -88,7 +88,7 @@ test.group('ticket notes: writing', (group) => {
     const agent = await anAgent()
     const queue = await aQueue(agent.actor)
     const { id: ticketId } = await aTicket(agent.actor, { queueId: queue.id })
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     for (const answer of [
       await calls.post('/ticket-notes', { note: 'good', ticketId }),
       await calls.get('/ticket-notes/list', { ticketId }),
@@ -123,11 +123,11 @@ test.group('ticket notes: writing', (group) => {
       for (const person of [author, people.supervisor, people.colleague])
         await joinQueue(queue, person.user)
       const { id } = await aNote(await aTicket(author.actor, { queueId: queue.id }), author.user)
-      const answer = await callsOf(client, people[as]).delete(`/ticket-notes/${id}`)
+      const answer = await apiAs(client, people[as]).delete(`/ticket-notes/${id}`)
       answer.assertStatus(status)
       assert.lengthOf(await db.from('notes').where({ id }), status === 200 ? 0 : 1)
       if (status === 200) {
-        ;(await callsOf(client, people[as]).delete(`/ticket-notes/${id}`)).assertStatus(404)
+        ;(await apiAs(client, people[as]).delete(`/ticket-notes/${id}`)).assertStatus(404)
       }
     })
 
@@ -137,7 +137,7 @@ test.group('ticket notes: writing', (group) => {
     await aNote(ticket, admin.user)
     await ticket.delete()
     const query = { contactId: ticket.contactId }
-    assert.deepEqual((await callsOf(client, admin).get('/ticket-notes/list', query)).body(), [])
+    assert.deepEqual((await apiAs(client, admin).get('/ticket-notes/list', query)).body(), [])
   })
 })
 
@@ -155,7 +155,7 @@ test.group('ticket notes: reading', (group) => {
     await aNote(ticket, colleague.user, 'second')
     await aNote(other, admin.user, 'elsewhere')
     await aNote(await aTicket(stranger.actor), stranger.user, 'theirs')
-    const answer = await callsOf(client, admin).get('/ticket-notes/list', { ticketId: ticket.id })
+    const answer = await apiAs(client, admin).get('/ticket-notes/list', { ticketId: ticket.id })
     answer.assertStatus(200)
     assert.deepEqual(wordsOf(answer.body()), ['second', 'first'])
     assert.equal(answer.body()[0].user.name, 'Bia')
@@ -177,7 +177,7 @@ test.group('ticket notes: reading', (group) => {
     await aNote(hidden, admin.user, 'hidden')
     const about = async (person: typeof agent, more = {}) => {
       const query = { contactId: seen.contactId, ...more }
-      return wordsOf((await callsOf(client, person).get('/ticket-notes/list', query)).body())
+      return wordsOf((await apiAs(client, person).get('/ticket-notes/list', query)).body())
     }
     assert.deepEqual(await about(agent), ['seen'])
     assert.deepEqual(await about(admin), ['hidden', 'seen'])
@@ -186,7 +186,7 @@ test.group('ticket notes: reading', (group) => {
 
   test('NOT-01: without a ticket and a contact it would be everything: 422', async ({ client }) => {
     for (const query of [{}, { ticketId: 'x' }, { contactId: '-1' }]) {
-      const answer = await callsOf(client, await anAdmin()).get('/ticket-notes/list', query)
+      const answer = await apiAs(client, await anAdmin()).get('/ticket-notes/list', query)
       answer.assertStatus(422)
     }
   })
@@ -194,7 +194,7 @@ test.group('ticket notes: reading', (group) => {
   test('API-02: of another company nothing is there', async ({ client }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
     const theirs = await aTicket(stranger.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const ticket = await calls.get('/ticket-notes/list', { ticketId: theirs.id })
     ticket.assertStatus(404)
     ticket.assertBodyContains({ error: 'ERR_NO_TICKET_FOUND' })
@@ -211,7 +211,7 @@ test.group('ticket notes: reading', (group) => {
     const [kept, gone] = [await aTicket(admin.actor), await aTicket(admin.actor)]
     await aNote(kept, admin.user, 'of the one')
     await aNote(gone, admin.user, 'of the other')
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const merged = await calls.post(`/contacts/${kept.contactId}/merge`, {
       withId: gone.contactId,
     })
@@ -234,10 +234,10 @@ test.group('ticket notes: reading', (group) => {
     const ticket = await aTicket(admin.actor, wishes)
     await aNote(ticket, others[1]!.user, 'Paga em dia')
     const query = { contactId: ticket.contactId }
-    const read = (person: typeof admin) => callsOf(client, person).get('/ticket-notes/list', query)
+    const read = (person: typeof admin) => apiAs(client, person).get('/ticket-notes/list', query)
     for (const person of others)
       assert.deepEqual(wordsOf((await read(person)).body()), ['Paga em dia'])
-    const deleted = await callsOf(client, admin).delete(`/contacts/${ticket.contactId}`)
+    const deleted = await apiAs(client, admin).delete(`/contacts/${ticket.contactId}`)
     deleted.assertStatus(200)
     assert.deepEqual(wordsOf((await read(admin)).body()), ['Paga em dia'])
     for (const person of [...others, await anAdmin()]) {
@@ -248,7 +248,7 @@ test.group('ticket notes: reading', (group) => {
   })
 
   test('nobody reads or writes without a token', async ({ client }) => {
-    const calls = callsOf(client, null)
+    const calls = apiAs(client, null)
     for (const answer of [
       await calls.get('/ticket-notes/list', { ticketId: 1 }),
       await calls.post('/ticket-notes', { note: 'good', ticketId: 1 }),

@@ -1,7 +1,7 @@
 /** The frozen answers of ticket notes. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin } from '#modules/identity/testing'
 import { aTicket } from '#modules/tickets/testing'
@@ -12,7 +12,7 @@ test.group('ticket notes on the wire', (group) => {
   test('adding, listing, deleting, refusing', async ({ client }) => {
     const admin = await anAdmin()
     const { id: ticketId, contactId } = await aTicket(admin.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const note = 'Prefere à tarde'
     const added = (await calls.post('/ticket-notes', { note, ticketId, contactId })).body()
     assertWire('note_added', added)

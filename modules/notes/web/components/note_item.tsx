@@ -3,7 +3,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/kit/confirm'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { dateTime } from '#web/lib/format'
 import { useAllowed } from '#web/shell/gate'
 import { useSession } from '#web/shell/session_store'
@@ -41,7 +41,7 @@ export function NoteItem({ note, isOfAnother, onDelete }: NoteItemProps) {
         {isOfAnother && <span>{t('of_another', { id: ticketId })}</span>}
       </p>
       {(author.id === user.id || mayDeleteAny) && (
-        <Tip title={t('delete.action')}>
+        <Tooltip title={t('delete.action')}>
           <Button
             className={styles.delete}
             type="text"
@@ -50,7 +50,7 @@ export function NoteItem({ note, isOfAnother, onDelete }: NoteItemProps) {
             aria-label={t('delete.action')}
             onClick={ask}
           />
-        </Tip>
+        </Tooltip>
       )}
     </li>
   )

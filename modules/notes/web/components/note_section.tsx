@@ -4,7 +4,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteLength } from '#modules/notes/contract'
 import type { ContactSectionProps } from '#modules/tickets/contract'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { useNotes } from '../use_notes'
 import { NoteItem } from './note_item'
@@ -27,7 +27,7 @@ export default function NoteSection({ ticketId, contactId }: ContactSectionProps
         onAdd={(text) => add.mutateAsync({ ticketId, contactId, text })}
       />
       {isPending && <LoadingRows rows={2} />}
-      {error && !notes && <Failure error={error} onRetry={() => void refetch()} />}
+      {error && !notes && <ErrorState error={error} onRetry={() => void refetch()} />}
       {notes && notes.length > 0 && (
         <ol className={styles.list} aria-labelledby={id}>
           {notes.map((note) => (

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import NoteSection from '../components/note_section'
 
@@ -27,7 +27,7 @@ it('lists who noted what and when, and in which other ticket', async () => {
   const server = await stubServer({
     [path]: () => [note(2, 'Ligar à tarde'), note(1, 'Cliente antigo', other)],
   })
-  show(section)
+  renderScreen(section)
   const [mine, his] = await screen.findAllByRole('listitem')
   within(mine!).getByText('Ligar à tarde')
   within(mine!).getByText('Marina Azevedo')
@@ -43,7 +43,7 @@ it('core.md 5: adds one of two letters and more by Enter, says so, and empties t
     [path]: () => [],
     'POST /ticket-notes': () => note(3, 'ok'),
   })
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   await screen.findByText('Nada anotado ainda.')
   const field = screen.getByPlaceholderText('Anotar algo sobre este contato')
   await user.type(field, 'o{Enter}')
@@ -66,7 +66,7 @@ it('what is refused stays in the field, with a word', async () => {
     [path]: () => [],
     'POST /ticket-notes': () => refuse(403, 'ERR_NO_PERMISSION'),
   })
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   const field = await screen.findByPlaceholderText<HTMLTextAreaElement>(/Anotar algo/)
   await user.type(field, 'importante{Enter}')
   await screen.findByText(/Você não tem permissão/)
@@ -79,7 +79,7 @@ it('NOT-01: the author deletes after a question; a colleague’s note has no but
     [path]: () => [note(2, 'minha'), his],
     'DELETE /ticket-notes/2': () => ({}),
   })
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   await screen.findByText('minha')
   const buttons = screen.getAllByRole('button', { name: 'Excluir anotação' })
   expect(buttons).toHaveLength(1)
@@ -96,13 +96,13 @@ it('NOT-01: the author deletes after a question; a colleague’s note has no but
 it('NOT-01: an admin deletes anybody’s', async () => {
   signIn({ abilities: ['notes.delete_any'] })
   await stubServer({ [path]: () => [note(1, 'dele', { user: { id: 8, name: 'Caio' } })] })
-  show(section)
+  renderScreen(section)
   await screen.findByRole('button', { name: 'Excluir anotação' })
 })
 
 it('says what happened when notes cannot be loaded, and tries again', async () => {
   const server = await stubServer({ [path]: () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   server.on({ [path]: () => [note(1, 'voltou')] })
   await user.click(again)

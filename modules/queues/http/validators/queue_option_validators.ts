@@ -1,15 +1,15 @@
 /** What a line of a menu may hold (BOT-20); the contract's names end here. */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
-import { mostOfOptionTitle, mostOfQueueText, optionNumbers } from '#modules/queues/contract'
+import { maxOptionTitleLength, maxQueueTextLength, optionNumbers } from '#modules/queues/contract'
 
 const rowNumber = () => vine.number().withoutDecimals().range([1, largestId])
 /** The contract writes the top as -1, forms as nothing. */
 const topIsNull = (given: unknown) =>
   ['', -1, '-1'].includes(given as string | number) ? null : given
 const parentId = () => rowNumber().parse(topIsNull).nullable()
-const title = () => vine.string().trim().minLength(1).maxLength(mostOfOptionTitle)
-const message = () => vine.string().maxLength(mostOfQueueText).nullable().optional()
+const title = () => vine.string().trim().minLength(1).maxLength(maxOptionTitleLength)
+const message = () => vine.string().maxLength(maxQueueTextLength).nullable().optional()
 const option = () =>
   vine.number().withoutDecimals().range([optionNumbers.min, optionNumbers.max]).optional()
 

@@ -3,13 +3,13 @@ import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
 import { readShifts, shiftsSchema } from '#modules/hours/public'
 import type { QueueForm } from '#modules/queues/actions/fill_queue'
-import { mostOfQueueText, queueColorLength, queueNameLength } from '#modules/queues/contract'
+import { maxQueueTextLength, queueColorLength, queueNameLength } from '#modules/queues/contract'
 
 /** Old clients send what is not chosen as ''. */
 const blankIsNull = (given: unknown) => (given === '' ? null : given)
 /** A list would count as 0. */
 const place = (given: unknown) => (Array.isArray(given) ? Number.NaN : blankIsNull(given))
-const text = () => vine.string().maxLength(mostOfQueueText).nullable().optional()
+const text = () => vine.string().maxLength(maxQueueTextLength).nullable().optional()
 const chosen = () =>
   vine.number().withoutDecimals().range([1, largestId]).parse(blankIsNull).nullable().optional()
 

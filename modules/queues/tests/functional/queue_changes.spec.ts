@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
@@ -29,7 +29,7 @@ test.group('queues: writing', (group) => {
   }) => {
     const admin = await anAdmin()
     const { companyId } = admin.actor
-    const answer = await callsOf(client, admin).post('/queue', form)
+    const answer = await apiAs(client, admin).post('/queue', form)
     answer.assertStatus(200)
     const queue = answer.body()
     assert.equal(queue.name, 'Vendas')
@@ -65,7 +65,7 @@ test.group('queues: writing', (group) => {
   })
 
   test('what the body leaves out stays; null and blank take away', async ({ client, assert }) => {
-    const calls = callsOf(client, await anAdmin())
+    const calls = apiAs(client, await anAdmin())
     const whole = { ...form, greetingMessage: 'Oi!', outOfHoursMessage: 'Fechado', orderQueue: 3 }
     const { id } = (await calls.post('/queue', { ...whole, schedules: [] })).body()
     const renamed = (await calls.put(`/queue/${id}`, { name: 'Compras' })).body()
@@ -109,7 +109,7 @@ test.group('queues: writing', (group) => {
       ].map((body) => ({ said: JSON.stringify(body).slice(0, 70), body }))
     )
     .run(async ({ client }, { body }) => {
-      const answer = await callsOf(client, await anAdmin()).post('/queue', body)
+      const answer = await apiAs(client, await anAdmin()).post('/queue', body)
       answer.assertStatus(422)
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
@@ -118,7 +118,7 @@ test.group('queues: writing', (group) => {
     client,
   }) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     await calls.post('/queue', { name: 'Um', color: '#abcdef' })
     const other = (await calls.post('/queue', { name: 'Dois', color: '#123456' })).body()
     const doubles = [
@@ -130,7 +130,7 @@ test.group('queues: writing', (group) => {
       answer.assertBodyContains({ error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' })
     }
     const elsewhere = { name: 'Um', color: '#abcdef' }
-    ;(await callsOf(client, stranger).post('/queue', elsewhere)).assertStatus(200)
+    ;(await apiAs(client, stranger).post('/queue', elsewhere)).assertStatus(200)
     ;(await calls.put(`/queue/${other.id}`, { color: '#123456' })).assertStatus(200)
   })
 
@@ -138,7 +138,7 @@ test.group('queues: writing', (group) => {
     client,
     assert,
   }) => {
-    const calls = callsOf(client, await anAdmin())
+    const calls = apiAs(client, await anAdmin())
     await calls.post('/queue', { name: 'Orçamento', color: '#111111' })
     const answer = await calls.post('/queue', { name: 'ORCAMENTO', color: '#222222' })
     answer.assertStatus(422)
@@ -146,7 +146,7 @@ test.group('queues: writing', (group) => {
   })
 
   test('API-03: what answers in a queue must be the company’s own', async ({ client }) => {
-    const calls = callsOf(client, await anAdmin())
+    const calls = apiAs(client, await anAdmin())
     for (const wish of [{ promptId: 1 }, { integrationId: 1 }]) {
       const answer = await calls.post('/queue', { ...form, ...wish })
       answer.assertStatus(404)
@@ -155,7 +155,7 @@ test.group('queues: writing', (group) => {
 
   test('BIL-03: a plan for one queue takes one', async ({ client, assert }) => {
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const { plan_id: planId } = await db
       .from('companies')
       .where('id', admin.actor.companyId)
@@ -170,7 +170,7 @@ test.group('queues: writing', (group) => {
   test('AUT-14: people who are no admins change none', async ({ client }) => {
     for (const person of [await anAgent(), await aSupervisor()]) {
       const { id } = await aQueue(person.actor)
-      const calls = callsOf(client, person)
+      const calls = apiAs(client, person)
       for (const answer of [
         await calls.post('/queue', form),
         await calls.put(`/queue/${id}`, form),
@@ -187,11 +187,11 @@ test.group('queues: writing', (group) => {
   test('API-01: the operator alone makes one in another company', async ({ client, assert }) => {
     const [admin, platform] = [await anAdmin(), await aSuper()]
     const { companyId } = admin.actor
-    const made = await callsOf(client, platform).post('/queue', { ...form, companyId })
+    const made = await apiAs(client, platform).post('/queue', { ...form, companyId })
     assert.lengthOf(await db.from('queues').where({ company_id: companyId }), 1)
     const path = `/queue/${made.body().id}`
-    ;(await callsOf(client, platform).put(path, { name: 'Outra', companyId })).assertStatus(200)
-    const stranger = callsOf(client, await aStranger())
+    ;(await apiAs(client, platform).put(path, { name: 'Outra', companyId })).assertStatus(200)
+    const stranger = apiAs(client, await aStranger())
     ;(await stranger.put(path, { name: 'Minha', companyId })).assertStatus(404)
     ;(await stranger.delete(path)).assertStatus(404)
   })
@@ -212,7 +212,7 @@ test.group('queues: writing', (group) => {
     const waiting = await aTicket(actor, { queueId: queue.id })
     const led = await aTicket(actor, { queueId: queue.id, userId: agent.user.id, status: 'open' })
 
-    const answer = await callsOf(client, admin).delete(`/queue/${queue.id}`)
+    const answer = await apiAs(client, admin).delete(`/queue/${queue.id}`)
     answer.assertStatus(200)
     assert.deepEqual(answer.body(), { message: 'Queue deleted.' })
     await waiting.refresh()
@@ -230,7 +230,7 @@ test.group('queues: writing', (group) => {
     assert.containsSubset(realtime.named(`company-${actor.companyId}-user`), [
       { body: { user: { id: agent.user.id, queues: [] } } },
     ])
-    ;(await callsOf(client, admin).delete(`/queue/${queue.id}`)).assertStatus(404)
+    ;(await apiAs(client, admin).delete(`/queue/${queue.id}`)).assertStatus(404)
   })
 
   test('BOT-27: a queue to which a connection hands over stays', async ({ client, assert }) => {
@@ -239,7 +239,7 @@ test.group('queues: writing', (group) => {
     const ticket = await aTicket(admin.actor, { queueId: queue.id })
     const connection = await aConnection(admin.actor)
     await db.from('connections').where('id', connection.id).update({ transfer_queue_id: queue.id })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const answer = await calls.delete(`/queue/${queue.id}`)
     answer.assertStatus(409)
     answer.assertBodyContains({ error: 'ERR_QUEUE_IN_USE' })
@@ -270,7 +270,7 @@ test.group('queues: writing', (group) => {
     const [{ media: second }] = await describeQueues(admin.actor, [id])
     assert.notEqual(second?.file, media?.file)
     ;(await upload('nada.txt', '')).assertStatus(422)
-    const gone = await callsOf(client, admin).delete(path)
+    const gone = await apiAs(client, admin).delete(path)
     assert.deepEqual([gone.body().mediaPath, gone.body().mediaName], [null, null])
   })
 })

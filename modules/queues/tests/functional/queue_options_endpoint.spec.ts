@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf, type Calls } from '#app/kernel/testing/api'
+import { apiAs, type Calls } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
@@ -38,7 +38,7 @@ test.group('queue options', (group) => {
   }) => {
     const admin = await anAdmin()
     const queue = await aQueue(admin.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const { add, prices } = await aMenu(calls, queue.id)
     await add('Endereço', { option: 2 })
     const level = async (query: object) =>
@@ -68,10 +68,10 @@ test.group('queue options', (group) => {
     const admin = await anAdmin()
     const { company } = admin
     const queue = await aQueue(admin.actor)
-    const { prices, retail, whole } = await aMenu(callsOf(client, admin), queue.id)
+    const { prices, retail, whole } = await aMenu(apiAs(client, admin), queue.id)
     const shown = ['id', 'title', 'option', 'parentId', 'childrenCount']
     for (const person of [await anAgent({ company }), await aSupervisor({ company })]) {
-      const calls = callsOf(client, person)
+      const calls = apiAs(client, person)
       const level = await calls.get('/queue-options', { queueId: queue.id, parentId: -1 })
       level.assertStatus(200)
       assert.deepEqual(level.body()[0], {
@@ -101,7 +101,7 @@ test.group('queue options', (group) => {
   }) => {
     const admin = await anAdmin()
     const queue = await aQueue(admin.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const { retail, whole, person } = await aMenu(calls, queue.id)
     const doubles = [
       await calls.post('/queue-options', { queueId: queue.id, title: 'Dois', option: '9' }),
@@ -121,7 +121,7 @@ test.group('queue options', (group) => {
   test('BOT-20: without a number it is the one after the last', async ({ client, assert }) => {
     const admin = await anAdmin()
     const queue = await aQueue(admin.actor)
-    const { add } = await aMenu(callsOf(client, admin), queue.id)
+    const { add } = await aMenu(apiAs(client, admin), queue.id)
     assert.equal((await add('Outra')).option, '10')
   })
 
@@ -131,7 +131,7 @@ test.group('queue options', (group) => {
   }) => {
     const admin = await anAdmin()
     const queue = await aQueue(admin.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const { add, prices, retail } = await aMenu(calls, queue.id)
     await add('Fundo', { parentId: retail.id })
     const answer = await calls.delete(`/queue-options/${prices.id}`)
@@ -150,7 +150,7 @@ test.group('queue options', (group) => {
   }) => {
     const admin = await anAdmin()
     const queue = await aQueue(admin.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const { prices, retail, person } = await aMenu(calls, queue.id)
     const path = `/queue-options/${prices.id}`
     const renamed = (await calls.put(path, { title: 'Valores', message: null })).body()
@@ -169,7 +169,7 @@ test.group('queue options', (group) => {
   test('lines change places; the numbers stay', async ({ client, assert }) => {
     const admin = await anAdmin()
     const queue = await aQueue(admin.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const { add, prices, person, retail } = await aMenu(calls, queue.id)
     const address = await add('Endereço', { option: 4 })
     const order = (ids: number[], parentId: number | null = null) =>
@@ -204,7 +204,7 @@ test.group('queue options', (group) => {
     .run(async ({ client }, { body }) => {
       const admin = await anAdmin()
       const { id: queueId } = await aQueue(admin.actor)
-      const answer = await callsOf(client, admin).post('/queue-options', { queueId, ...body })
+      const answer = await apiAs(client, admin).post('/queue-options', { queueId, ...body })
       answer.assertStatus(422)
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
@@ -218,7 +218,7 @@ test.group('queue options', (group) => {
     const queue = await aQueue(admin.actor)
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const { person } = await aMenu(calls, queue.id)
     await calls.delete(`/queue-options/${person.id}`)
     const told = realtime.named(`company-${admin.actor.companyId}-queue`)
@@ -232,7 +232,7 @@ test.group('queue options', (group) => {
   })
 
   test('API-02: lines of another company are not there', async ({ client }) => {
-    const calls = callsOf(client, await anAdmin())
+    const calls = apiAs(client, await anAdmin())
     const queue = await aQueue((await aStranger()).actor)
     const { id } = await anOption(queue)
     ;(await calls.get('/queue-options', { queueId: queue.id })).assertStatus(404)

@@ -1,7 +1,7 @@
 /** The answers and events of queues, frozen as the contract has them (TCK-16, RT-06). */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin } from '#modules/identity/testing'
@@ -22,7 +22,7 @@ test.group('queues on the wire', (group) => {
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const form = { name: 'Vendas', color: '#0B6E76', greetingMessage: 'Oi!', orderQueue: 2 }
     const made = (await calls.post('/queue', form)).body()
     assertWire('queue_added', made)
@@ -43,7 +43,7 @@ test.group('queues on the wire', (group) => {
 
   test('BOT-20: a menu and its lines', async ({ client }) => {
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const { id: queueId } = await aQueue(admin.actor)
     const line = { queueId, title: 'Preços', message: 'Qual?', option: 1 }
     const added = (await calls.post('/queue-options', line)).body()

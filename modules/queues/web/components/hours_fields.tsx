@@ -1,7 +1,7 @@
 /** When a queue works, and what it says when it does not; only while queues have hours of their own (BOT-40). */
 import { useTranslation } from 'react-i18next'
 import { weekEditor, type Shift } from '#modules/hours/contract'
-import { mostOfQueueText } from '#modules/queues/contract'
+import { maxQueueTextLength } from '#modules/queues/contract'
 import { CustomerText } from '#web/kit/customer_text/customer_text'
 import { Field } from '#web/kit/form_drawer'
 import { Slot } from '#web/shell/slots'
@@ -19,7 +19,7 @@ export function HoursFields() {
         label={t('form.out_of_hours')}
         extra={t('form.out_of_hours_help')}
       >
-        <CustomerText maxLength={mostOfQueueText} without={nobodyYet} />
+        <CustomerText maxLength={maxQueueTextLength} without={nobodyYet} />
       </Field>
     </>
   )

@@ -2,7 +2,7 @@
 import { Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
-  mostOfQueueText,
+  maxQueueTextLength,
   queueAutomationChoice,
   queueNameLength,
   type QueueAutomation,
@@ -57,7 +57,7 @@ export function MainFields({ edited, queues }: MainFieldsProps) {
         <InputNumber<number> min={0} max={9999} precision={0} />
       </Field>
       <Field name="greetingMessage" label={t('form.greeting')} extra={t('form.greeting_help')}>
-        <CustomerText maxLength={mostOfQueueText} without={nobodyYet} />
+        <CustomerText maxLength={maxQueueTextLength} without={nobodyYet} />
       </Field>
       {(['prompt', 'integration'] as const).map((kind) => (
         <Field key={kind} name={`${kind}Id`} noStyle>

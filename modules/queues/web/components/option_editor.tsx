@@ -2,7 +2,7 @@
 import { Button, Input, InputNumber } from 'antd'
 import { useId, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostOfOptionTitle, mostOfQueueText, optionNumbers } from '#modules/queues/contract'
+import { maxOptionTitleLength, maxQueueTextLength, optionNumbers } from '#modules/queues/contract'
 import { CustomerText } from '#web/kit/customer_text/customer_text'
 import { nobodyYet } from '../spoken'
 import { useOptionDraft, type OptionDraft } from '../use_option_draft'
@@ -51,7 +51,7 @@ export function OptionEditor(props: OptionDraft) {
             id={`${field}-title`}
             autoFocus
             dir="auto"
-            maxLength={mostOfOptionTitle}
+            maxLength={maxOptionTitleLength}
             value={values.title}
             status={fault === 'title' ? 'error' : undefined}
             aria-describedby={`${field}-fault`}
@@ -67,7 +67,7 @@ export function OptionEditor(props: OptionDraft) {
         <CustomerText
           id={`${field}-message`}
           minRows={2}
-          maxLength={mostOfQueueText}
+          maxLength={maxQueueTextLength}
           without={nobodyYet}
           value={values.message}
           onChange={(message) => put({ message })}

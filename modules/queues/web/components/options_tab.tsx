@@ -3,7 +3,7 @@ import { ApartmentOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { queueTrial, type QueueTrialProps } from '#modules/queues/contract'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { useFieldValue } from '#web/kit/form'
 import { LoadingRows } from '#web/kit/loading'
 import { Slot } from '#web/shell/slots'
@@ -30,7 +30,7 @@ function Menu({ queueId }: { readonly queueId: number }) {
   const { t } = useTranslation('queues')
   const { data, error, refetch } = useMenu(queueId)
   const draft = useDraft()
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={4} rowHeight={48} />
   return (
     <>

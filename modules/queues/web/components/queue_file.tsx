@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { toasts } from '#web/kit/toasts'
 import { fileSize } from '#web/lib/format'
 import { attachFile, detachFile } from '../api'
@@ -13,7 +13,7 @@ import { queuesKey, useQueues } from '../queries'
 import styles from './queues.module.css'
 
 /** API-11. */
-const mostBytes = 25 * 1024 * 1024
+const maxBytes = 25 * 1024 * 1024
 
 export function QueueFile({ queue: { id } }: { readonly queue: Queue }) {
   const { t } = useTranslation('queues')
@@ -31,8 +31,8 @@ export function QueueFile({ queue: { id } }: { readonly queue: Queue }) {
     // The same one may be chosen again.
     target.value = ''
     if (!file) return
-    const isWrong = file.size === 0 || file.size > mostBytes
-    if (isWrong) toasts.warning(t('file.size', { most: fileSize(mostBytes) }))
+    const isWrong = file.size === 0 || file.size > maxBytes
+    if (isWrong) toasts.warning(t('file.size', { most: fileSize(maxBytes) }))
     else mutate(file)
   }
   return (
@@ -53,14 +53,14 @@ export function QueueFile({ queue: { id } }: { readonly queue: Queue }) {
           {t(media ? 'file.change' : 'file.choose')}
         </Button>
         {media && (
-          <Tip title={t('file.remove')}>
+          <Tooltip title={t('file.remove')}>
             <Button
               type="text"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={t('file.remove')}
               onClick={() => mutate(null)}
             />
-          </Tip>
+          </Tooltip>
         )}
       </div>
       <p className={styles.help} style={{ marginTop: 8 }}>

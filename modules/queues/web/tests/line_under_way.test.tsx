@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 import { QueueDrawer } from '../components/queue_drawer'
 import type { Queue } from '../model'
@@ -42,7 +42,7 @@ const sent = () => server.requests.filter(({ method }) => method !== 'GET').map(
 
 /** At a new line of the menu, with this for its title. */
 async function writing(title: string) {
-  const { user } = show(<Shop />)
+  const { user } = renderScreen(<Shop />)
   const open = async () => {
     await user.click(screen.getByText('Abrir'))
     await user.click(within(await drawer()).getByRole('tab', { name: 'Menu' }))

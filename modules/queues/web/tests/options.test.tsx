@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { QueueOptionWire } from '#modules/queues/wire'
 import { EntityForm, Field } from '#web/kit/form'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import { OptionsTab } from '../components/options_tab'
 import { anOption, asAdmin } from './queues'
@@ -38,7 +38,7 @@ beforeEach(() => void asAdmin())
 
 it('BOT-20: shows the tree, each level in its order', async () => {
   await stubServer(menu(prices, returns))
-  show(tab())
+  renderScreen(tab())
   await screen.findByRole('group', { name: 'Preços' })
   expect(titles(top())).toEqual(['Preços', 'Trocas'])
   expect(titles(screen.getByRole('list', { name: 'Opções de Preços' }))).toEqual([
@@ -51,7 +51,7 @@ it('says what a queue without a menu does, and what happened when it cannot be l
   const server = await stubServer({
     'GET /queue-options': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
-  const { user } = show(tab())
+  const { user } = renderScreen(tab())
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   server.on(menu())
   await user.click(again)
@@ -63,7 +63,7 @@ it('BOT-20: a new line gets the number after the last, is saved by Enter, and be
     ...menu(prices, anOption(2, 7, 'Trocas')),
     'POST /queue-options': () => anOption(3, 8, 'Boleto'),
   })
-  const { user } = show(tab())
+  const { user } = renderScreen(tab())
   await user.click(await screen.findByRole('button', { name: 'Adicionar opção' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Título'))
   expect(screen.getByLabelText<HTMLInputElement>('Número').value).toBe('8')
@@ -86,7 +86,7 @@ it('BOT-20: goes under the line beside which it is added', async () => {
     ...menu(prices, returns),
     'POST /queue-options': () => returns,
   })
-  const { user } = show(tab())
+  const { user } = renderScreen(tab())
   await user.click(await screen.findByRole('button', { name: 'Adicionar dentro de Preços' }))
   await user.keyboard('Bolsas{Enter}')
   await waitFor(() => expect(server.calls('POST /queue-options')).toHaveLength(1))
@@ -98,7 +98,7 @@ it('BOT-20: says beside the number that another line has it', async () => {
     ...menu(prices, returns),
     'PUT /queue-options/2': () => refuse(409, 'ERR_DUPLICATED_OPTION'),
   })
-  const { user } = show(tab())
+  const { user } = renderScreen(tab())
   await user.click(await screen.findByRole('button', { name: 'Editar: Trocas' }))
   const number = screen.getByLabelText('Número')
   await user.clear(number)
@@ -111,7 +111,7 @@ it('BOT-20: says beside the number that another line has it', async () => {
 
 it('Escape leaves the line as it was', async () => {
   const server = await stubServer(menu(prices, returns))
-  const { user } = show(tab())
+  const { user } = renderScreen(tab())
   await user.click(await screen.findByRole('button', { name: 'Editar: Trocas' }))
   await user.keyboard(' e mais{Escape}')
   screen.getByRole('group', { name: 'Trocas' })
@@ -123,7 +123,7 @@ it('BOT-20: moves at once by a button and by Alt with the arrows; a refusal brin
     ...menu(prices, returns),
     'PUT /queue-options/order': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
-  const { user } = show(tab())
+  const { user } = renderScreen(tab())
   await user.click(await screen.findByRole('button', { name: 'Subir: Trocas' }))
   await waitFor(() => expect(server.calls('PUT /queue-options/order')).toHaveLength(1))
   expect(server.calls('PUT /queue-options/order')[0]!.body).toEqual({
@@ -145,7 +145,7 @@ it('BOT-27: takes a line away after the question, which says what goes with it',
     ...menu(prices, returns),
     'DELETE /queue-options/1': () => ({}),
   })
-  const { user } = show(tab())
+  const { user } = renderScreen(tab())
   await user.click(await screen.findByRole('button', { name: 'Excluir: Preços' }))
   await screen.findByText('Também saem 2 opções de dentro dela: Sapatos, Chapéus.')
   expect(server.calls('DELETE /queue-options/1')).toHaveLength(0)
@@ -164,7 +164,7 @@ it('is tried below with what the form says, saved or not', async () => {
       choices: [],
     }),
   })
-  const { user } = show(tab())
+  const { user } = renderScreen(tab())
   const trial = await screen.findByRole('region', { name: 'Experimente' })
   expect(within(trial).queryByRole('switch')).toBeNull()
   await user.click(within(trial).getByRole('button', { name: 'Oi' }))

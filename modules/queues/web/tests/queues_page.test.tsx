@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import QueuesPage from '../pages/queues_page'
 import { aQueue, asAdmin } from './queues'
@@ -23,7 +23,7 @@ beforeEach(() => void asAdmin())
 
 it('TCK-16: shows each queue, its greeting, and how many work there', async () => {
   await stubServer(answers)
-  show(<QueuesPage />)
+  renderScreen(<QueuesPage />)
   const row = (await screen.findByText('Vendas')).closest('tr')!
   within(row).getByText('Aqui é Vendas.')
   await within(row).findByText('2')
@@ -33,7 +33,7 @@ it('TCK-16: shows each queue, its greeting, and how many work there', async () =
 
 it('finds without case and accents', async () => {
   await stubServer(answers)
-  const { user } = show(<QueuesPage />)
+  const { user } = renderScreen(<QueuesPage />)
   await screen.findByText('Vendas')
   await user.type(screen.getByPlaceholderText('Buscar filas'), 'TECNICO')
   await waitFor(() => expect(screen.queryByText('Vendas')).toBeNull())
@@ -47,7 +47,7 @@ it('tells what this place is for while it is empty, and what happened when it ca
     ...answers,
     'GET /queue': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
-  const { user } = show(<QueuesPage />)
+  const { user } = renderScreen(<QueuesPage />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   server.on({ 'GET /queue': () => [] })
   await user.click(again)
@@ -60,7 +60,7 @@ it('TCK-16: adds one with a colour of fifty, says which are taken, and goes on t
     ...answers,
     'POST /queue': ({ body }) => ({ ...aQueue(3, 'Trocas'), ...(body as object) }),
   })
-  const { user } = show(<QueuesPage />)
+  const { user } = renderScreen(<QueuesPage />)
   await screen.findByText('Vendas')
   await user.click(screen.getByRole('button', { name: /Adicionar fila/ }))
   const drawer = await screen.findByRole('dialog')
@@ -86,7 +86,7 @@ it('says at the field what is missing, and that the colour was taken meanwhile',
     ...answers,
     'PUT /queue/1': () => refuse(409, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'),
   })
-  const { user } = show(<QueuesPage />)
+  const { user } = renderScreen(<QueuesPage />)
   await user.click(await screen.findByRole('button', { name: 'Editar: Vendas' }))
   const name = await screen.findByLabelText('Nome')
   await user.clear(name)
@@ -104,7 +104,7 @@ it('BOT-40: has its hours while each queue has its own, and brings their faults 
     ...answers,
     'PUT /queue/1': () => refuse(422, 'ERR_VALIDATION', fault),
   })
-  const { user } = show(<QueuesPage />)
+  const { user } = renderScreen(<QueuesPage />)
   await user.click(await screen.findByRole('button', { name: 'Editar: Vendas' }))
   await user.click(await screen.findByRole('tab', { name: 'Horário' }))
   await user.type(await screen.findByLabelText('Mensagem fora do horário'), 'Volte amanhã.')
@@ -122,7 +122,7 @@ it('BOT-40: has its hours while each queue has its own, and brings their faults 
 it.each(['disabled', 'company'])('BOT-40: has none while hours are %s', async (scheduleType) => {
   asAdmin({ scheduleType })
   await stubServer(answers)
-  const { user } = show(<QueuesPage />)
+  const { user } = renderScreen(<QueuesPage />)
   await user.click(await screen.findByRole('button', { name: 'Editar: Vendas' }))
   await screen.findByRole('tab', { name: 'Menu' })
   expect(screen.queryByRole('tab', { name: 'Horário' })).toBeNull()
@@ -139,7 +139,7 @@ it('BOT-09: takes a file, refuses what is empty before it is sent, and takes it 
     ),
     'DELETE /queue/1/media-upload': () => ((media = null), sales),
   })
-  const { user } = show(<QueuesPage />)
+  const { user } = renderScreen(<QueuesPage />)
   await user.click(await screen.findByRole('button', { name: 'Editar: Vendas' }))
   await screen.findByText('Enviado a quem chega nesta fila, depois da saudação.')
   const input = screen.getByLabelText('Arquivo', { selector: 'input' })
@@ -157,7 +157,7 @@ it('BOT-27: deletes only after the question; one that is needed stays', async ()
     ...answers,
     'DELETE /queue/1': () => refuse(409, 'ERR_QUEUE_IN_USE'),
   })
-  const { user } = show(<QueuesPage />)
+  const { user } = renderScreen(<QueuesPage />)
   await user.click(await screen.findByRole('button', { name: 'Excluir: Vendas' }))
   await screen.findAllByText('Excluir a fila “Vendas”?')
   expect(server.calls('DELETE /queue/1')).toHaveLength(0)
@@ -169,7 +169,7 @@ it('BOT-27: deletes only after the question; one that is needed stays', async ()
 it('does not lose what was typed without asking', async () => {
   signIn({ abilities: ['queues.manage'] })
   await stubServer(answers)
-  const { user } = show(<QueuesPage />)
+  const { user } = renderScreen(<QueuesPage />)
   await user.click(await screen.findByRole('button', { name: 'Editar: Vendas' }))
   await user.type(await screen.findByLabelText('Nome'), ' e trocas')
   await user.click(screen.getByRole('button', { name: 'Cancelar' }))

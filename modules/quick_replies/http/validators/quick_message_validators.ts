@@ -1,13 +1,13 @@
 /** What a quick message's form may hold (operations.md 5). */
 import vine from '@vinejs/vine'
 import { largestId } from '#app/kernel/wire'
-import { mostOfShortcode, mostOfText } from '#modules/quick_replies/contract'
+import { maxShortcodeLength, maxTextLength } from '#modules/quick_replies/contract'
 
 /** The slash belongs to the composer: whoever types it here means the word behind it. */
 const wordOf = (given: unknown) =>
   typeof given === 'string' ? given.trim().replace(/^\/+\s*/, '') : given
-const shortcode = () => vine.string().parse(wordOf).minLength(1).maxLength(mostOfShortcode)
-const message = () => vine.string().maxLength(mostOfText).nullable().optional()
+const shortcode = () => vine.string().parse(wordOf).minLength(1).maxLength(maxShortcodeLength)
+const message = () => vine.string().maxLength(maxTextLength).nullable().optional()
 
 export const newQuickMessage = vine.create({
   shortcode: shortcode(),

@@ -34,7 +34,12 @@ test.group('quick replies', (group) => {
       buffer: Buffer.from('arroz;10'),
     })
     assert.deepEqual(await faultsOf(page, 'the form'), [])
+    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(/\/quick-messages/, (route) => looked.then(() => route.continue()))
     await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.locator('.ant-btn-loading').waitFor()
+    assert.deepEqual(await faultsOf(page, 'while it is saved'), [])
+    goOn()
     await page.getByRole('link', { name: 'precos.csv' }).waitFor()
     assert.deepEqual(await faultsOf(page, 'the page'), [])
 

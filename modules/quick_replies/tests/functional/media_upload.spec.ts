@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { mediaFolder } from '#app/kernel/media/folder'
+import { limitStorage } from '#app/kernel/media/stored_files'
 import { anAdmin, anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
 import QuickReply from '#modules/quick_replies/models/quick_reply'
 import { aQuickReply } from '#modules/quick_replies/testing'
@@ -43,7 +44,7 @@ test.group('the file of a quick message', (group) => {
     file.assertStatus(200)
     assert.equal(file.text(), 'arroz;10')
     assert.equal(file.header('x-content-type-options'), 'nosniff')
-    const list = (await callsOf(client, agent).get('/quick-messages/list')).body()
+    const list = (await apiAs(client, agent).get('/quick-messages/list')).body()
     assert.deepEqual([list[0].isMedia, list[0].mediaName], [isMedia, mediaName])
   })
 
@@ -52,7 +53,7 @@ test.group('the file of a quick message', (group) => {
     assert,
   }) => {
     const { agent, reply } = await setUp()
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     await upload(client, agent, reply.id, 'one')
     await upload(client, agent, reply.id, 'two')
     assert.lengthOf(await filesOf(agent), 1)
@@ -89,10 +90,23 @@ test.group('the file of a quick message', (group) => {
       answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'file' }] })
     }
     ;(await upload(client, colleague, reply.id)).assertStatus(403)
-    ;(await callsOf(client, colleague).delete(path)).assertStatus(403)
+    ;(await apiAs(client, colleague).delete(path)).assertStatus(403)
     const own = await aQuickReply(agent.user)
     const admin = await anAdmin({ company: agent.company })
     ;(await upload(client, admin, own.id)).assertStatus(404)
+    assert.lengthOf(await filesOf(agent), 0)
+  })
+
+  test('a company that has no room left is told so with 413, and nothing is kept', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { agent, reply } = await setUp()
+    cleanup(limitStorage(2))
+    const answer = await upload(client, agent, reply.id, 'a;b')
+    answer.assertStatus(413)
+    answer.assertBodyContains({ error: 'ERR_STORAGE_FULL', limitBytes: 2 })
     assert.lengthOf(await filesOf(agent), 0)
   })
 

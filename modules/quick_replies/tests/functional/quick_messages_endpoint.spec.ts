@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
@@ -28,7 +28,7 @@ test.group('quick messages: reading', (group) => {
     await aQuickReply(colleague.user, { shortcode: 'da_colega' })
     await aQuickReply(stranger.user, { shortcode: 'de_fora', isShared: true })
     const expected = ['de_todos', 'desligada', 'minha']
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const others = { userId: colleague.user.id, companyId: stranger.company.id }
     for (const query of [{}, others]) {
       const page = (await calls.get('/quick-messages', query)).body()
@@ -40,7 +40,7 @@ test.group('quick messages: reading', (group) => {
       assert.isFalse(list[1].status)
     }
     const admin = await anAdmin({ company })
-    const seen = (await callsOf(client, admin).get('/quick-messages/list')).body()
+    const seen = (await apiAs(client, admin).get('/quick-messages/list')).body()
     assert.deepEqual(codesOf(seen), ['de_todos'])
   })
 
@@ -52,7 +52,7 @@ test.group('quick messages: reading', (group) => {
     await aQuickReply(user, { shortcode: 'de_todos', isShared: true })
     await aQuickReply(user, { shortcode: 'minha' })
     const query = { companyId: company.id, userId: user.id }
-    const listed = await callsOf(client, await aSuper()).get('/quick-messages/list', query)
+    const listed = await apiAs(client, await aSuper()).get('/quick-messages/list', query)
     assert.deepEqual(codesOf(listed.body()), ['de_todos'])
   })
 
@@ -68,7 +68,7 @@ test.group('quick messages: reading', (group) => {
       await aQuickReply(agent.user, { shortcode: 'olá', body: 'Bom dia' })
       await aQuickReply(agent.user, { shortcode: 'promo', body: 'Só hoje 10%' })
       await aQuickReply(agent.user, { shortcode: 'tabela', body: 'Os preços' })
-      const answer = await callsOf(client, agent).get('/quick-messages', { searchParam: search })
+      const answer = await apiAs(client, agent).get('/quick-messages', { searchParam: search })
       assert.deepEqual(codesOf(answer.body().records), found)
       assert.equal(answer.body().count, found.length)
     })
@@ -78,7 +78,7 @@ test.group('quick messages: reading', (group) => {
     for (let n = 0; n < 45; n++) await aQuickReply(agent.user)
     const ids = new Set<number>()
     for (const pageNumber of [1, 2, 3]) {
-      const page = (await callsOf(client, agent).get('/quick-messages', { pageNumber })).body()
+      const page = (await apiAs(client, agent).get('/quick-messages', { pageNumber })).body()
       assert.deepEqual([page.count, page.hasMore], [45, pageNumber < 3])
       for (const { id } of page.records) ids.add(id)
     }
@@ -94,7 +94,7 @@ test.group('quick messages: reading', (group) => {
       await aQuickReply(colleague.user),
       await aQuickReply(stranger.user, { isShared: true }),
     ]
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     for (const { id } of hidden) {
       for (const answer of [
         await calls.get(`/quick-messages/${id}`),
@@ -119,7 +119,7 @@ test.group('quick messages: reading', (group) => {
     })
     const body = 'Olá {{name}}, sou {{user}} {{desconhecida}}'
     const { id } = await aQuickReply(agent.user, { body })
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const answer = await calls.get(`/quick-messages/${id}/preview`, { ticketId: ticket.id })
     answer.assertStatus(200)
     assert.deepEqual(answer.body(), {
@@ -132,7 +132,7 @@ test.group('quick messages: reading', (group) => {
   })
 
   test('nobody reads or writes without a token', async ({ client }) => {
-    const calls = callsOf(client, null)
+    const calls = apiAs(client, null)
     for (const answer of [
       await calls.get('/quick-messages'),
       await calls.get('/quick-messages/list'),
@@ -166,7 +166,7 @@ test.group('quick messages: writing', (group) => {
   }) => {
     const agent = await anAgent()
     const { id: companyId } = agent.company
-    const answer = await callsOf(client, agent).post('/quick-messages', { shortcode: ' /ola ' })
+    const answer = await apiAs(client, agent).post('/quick-messages', { shortcode: ' /ola ' })
     answer.assertStatus(200)
     const record = answer.body()
     assert.containsSubset(record, {
@@ -197,7 +197,7 @@ test.group('quick messages: writing', (group) => {
     const agent = await anAgent()
     const { id: companyId } = agent.company
     const [all, own] = [[`company-${companyId}-mainchannel`], [`user-${agent.user.id}`]]
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const form = { shortcode: 'ola', message: 'Oi', geral: true }
     const { id } = (await calls.post('/quick-messages', form)).body()
     await calls.put(`/quick-messages/${id}`, { geral: false })
@@ -228,7 +228,7 @@ test.group('quick messages: writing', (group) => {
       ].map((form) => ({ said: JSON.stringify(form).slice(0, 60), form }))
     )
     .run(async ({ client }, { form }) => {
-      const answer = await callsOf(client, await anAgent()).post('/quick-messages', form)
+      const answer = await apiAs(client, await anAgent()).post('/quick-messages', form)
       answer.assertStatus(422)
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
     })
@@ -239,16 +239,16 @@ test.group('quick messages: writing', (group) => {
   }) => {
     const agent = await anAgent()
     const colleague = await anAgent({ company: agent.company })
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const own = (await calls.post('/quick-messages', { shortcode: 'ola' })).body()
     const shared = await calls.post('/quick-messages', { shortcode: 'ola', geral: true })
     shared.assertStatus(200)
-    ;(await callsOf(client, colleague).post('/quick-messages', { shortcode: 'ola' })).assertStatus(
+    ;(await apiAs(client, colleague).post('/quick-messages', { shortcode: 'ola' })).assertStatus(
       200
     )
     for (const answer of [
       await calls.post('/quick-messages', { shortcode: 'OLA' }),
-      await callsOf(client, colleague).post('/quick-messages', { shortcode: 'Ola', geral: true }),
+      await apiAs(client, colleague).post('/quick-messages', { shortcode: 'Ola', geral: true }),
       await calls.put(`/quick-messages/${own.id}`, { geral: true }),
     ]) {
       answer.assertStatus(409)
@@ -274,7 +274,7 @@ test.group('quick messages: writing', (group) => {
         colleague: await anAgent({ company }),
       }
       const { id } = await aQuickReply(owner.user, { shortcode: 'antes', isShared: true })
-      const calls = callsOf(client, people[as])
+      const calls = apiAs(client, people[as])
       const edited = await calls.put(`/quick-messages/${id}`, { shortcode: 'depois' })
       edited.assertStatus(status)
       ;(await calls.get(`/quick-messages/${id}`)).assertBodyContains({
@@ -290,7 +290,7 @@ test.group('quick messages: writing', (group) => {
   test('what the body leaves out stays; null empties the text', async ({ client }) => {
     const agent = await anAgent()
     const { id } = await aQuickReply(agent.user, { shortcode: 'ola', body: 'Oi', isActive: false })
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const renamed = await calls.put(`/quick-messages/${id}`, { shortcode: 'oi' })
     renamed.assertBodyContains({ shortcode: 'oi', message: 'Oi', status: false, geral: false })
     const emptied = await calls.put(`/quick-messages/${id}`, { message: null })

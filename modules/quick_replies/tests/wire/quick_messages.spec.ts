@@ -1,7 +1,7 @@
 /** The frozen answers and events of quick messages. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin } from '#modules/identity/testing'
@@ -17,7 +17,7 @@ test.group('quick messages on the wire', (group) => {
     const admin = await anAdmin()
     const { id } = await aQuickReply(admin.user, { shortcode: 'ola', body: 'Oi, {{firstName}}' })
     const { id: ticketId } = await aTicket(admin.actor)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     assertWire('quick_messages_page', (await calls.get('/quick-messages')).body())
     assertWire('quick_messages_list', (await calls.get('/quick-messages/list')).body())
     assertWire('quick_message_shown', (await calls.get(`/quick-messages/${id}`)).body())
@@ -32,7 +32,7 @@ test.group('quick messages on the wire', (group) => {
     const admin = await anAdmin()
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const added = (await calls.post('/quick-messages', form)).body()
     const path = `/quick-messages/${added.id}`
     assertWire('quick_message_added', added)
@@ -64,7 +64,7 @@ test.group('quick messages on the wire', (group) => {
       ...body,
       mediaPath: body.mediaPath.replace(/companies.*/, '…'),
     })
-    const detached = await callsOf(client, admin).delete(path)
+    const detached = await apiAs(client, admin).delete(path)
     assertWire('quick_message_without_file', detached.body())
   })
 })

@@ -3,14 +3,14 @@ import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { toasts } from '#web/kit/toasts'
 import type { ChosenFile } from '#web/kit/use_saving_with_file'
 import { fileSize } from '#web/lib/format'
 import styles from './fields.module.css'
 
 /** API-11. */
-const mostBytes = 25 * 1024 * 1024
+const maxBytes = 25 * 1024 * 1024
 
 interface FileFieldProps {
   /** Given by the form's field. */
@@ -28,8 +28,8 @@ export function FileField({ id, value, onChange }: FileFieldProps) {
     // The same one may be chosen again.
     target.value = ''
     if (!file) return
-    const isWrong = file.size === 0 || file.size > mostBytes
-    if (isWrong) toasts.warning(t('form.file_size', { most: fileSize(mostBytes) }))
+    const isWrong = file.size === 0 || file.size > maxBytes
+    if (isWrong) toasts.warning(t('form.file_size', { most: fileSize(maxBytes) }))
     else onChange?.({ name: file.name, chosen: file })
   }
 
@@ -57,14 +57,14 @@ export function FileField({ id, value, onChange }: FileFieldProps) {
         {t(value ? 'form.file_change' : 'form.file_choose')}
       </Button>
       {value && (
-        <Tip title={t('form.file_remove')}>
+        <Tooltip title={t('form.file_remove')}>
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('form.file_remove')}
             onClick={() => onChange?.(null)}
           />
-        </Tip>
+        </Tooltip>
       )}
     </div>
   )

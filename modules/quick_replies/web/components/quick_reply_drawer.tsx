@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { mostOfShortcode, mostOfText } from '#modules/quick_replies/contract'
+import { maxShortcodeLength, maxTextLength } from '#modules/quick_replies/contract'
 import { CustomerText } from '#web/kit/customer_text/customer_text'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
@@ -62,10 +62,10 @@ export function QuickReplyDrawer({ open, edited, onClose }: EditDrawerProps<Quic
         extra={t('form.shortcode_help')}
         rules={[{ required: true, whitespace: true, message: t('form.required') }]}
       >
-        <Input autoFocus prefix="/" maxLength={mostOfShortcode} dir="auto" />
+        <Input autoFocus prefix="/" maxLength={maxShortcodeLength} dir="auto" />
       </Field>
       <Field name="message" label={t('form.text')}>
-        <CustomerText maxLength={mostOfText} minRows={4} />
+        <CustomerText maxLength={maxTextLength} minRows={4} />
       </Field>
       <Field name="file" label={t('form.file')}>
         <FileField />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ComposerKeys } from '#modules/tickets/contract'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import QuickAnswers from '../components/quick_answers'
 
@@ -68,7 +68,7 @@ const marked = () => screen.getByRole('option', { selected: true }).textContent
 
 it('core.md 2: a slash alone offers nothing, one more letter what fits; QM-02: what is off never', async () => {
   const server = await serve()
-  const { user } = show(<Composer />)
+  const { user } = renderScreen(<Composer />)
   await user.type(field(), '/')
   await waitFor(() => expect(server.calls('GET /quick-messages/list')).toHaveLength(1))
   expect(screen.queryByRole('listbox')).toBeNull()
@@ -80,7 +80,7 @@ it('core.md 2: a slash alone offers nothing, one more letter what fits; QM-02: w
 
 it('VAR-07: says what this customer would read', async () => {
   const server = await serve()
-  const { user } = show(<Composer />)
+  const { user } = renderScreen(<Composer />)
   await user.type(field(), '/ola')
   await screen.findByText('Bom dia, Ana!')
   const [call] = server.calls('GET /quick-messages/1/preview')
@@ -95,7 +95,7 @@ it('QM-01: says whose each is, and shows the picture that goes along', async () 
     'GET /quick-messages/list': () => [list[1], own],
     'GET /quick-messages/5/preview': () => ({ message: 'Veja' }),
   })
-  const { user } = show(<Composer />)
+  const { user } = renderScreen(<Composer />)
   await user.type(field(), '/o')
   await screen.findByRole('listbox')
   screen.getByRole('option', { name: /oferta.*Toda a equipe/ })
@@ -108,7 +108,7 @@ it('QM-01: says whose each is, and shows the picture that goes along', async () 
 
 it('is walked by the arrows, round and round, and chosen by Enter', async () => {
   await serve()
-  const { user } = show(<Composer />)
+  const { user } = renderScreen(<Composer />)
   await user.type(field(), '/o')
   await screen.findByRole('listbox')
   expect(marked()).toMatch(/^\/ola/)
@@ -125,7 +125,7 @@ it('is walked by the arrows, round and round, and chosen by Enter', async () => 
 
 it('Escape closes it until the next slash; the text stays', async () => {
   await serve()
-  const { user } = show(<Composer />)
+  const { user } = renderScreen(<Composer />)
   await user.type(field(), '/o')
   await screen.findByRole('listbox')
   await user.keyboard('{Escape}')
@@ -140,7 +140,7 @@ it('Escape closes it until the next slash; the text stays', async () => {
 
 it('is chosen by the pointer, without taking the focus from the field', async () => {
   await serve()
-  const { user } = show(<Composer />)
+  const { user } = renderScreen(<Composer />)
   await user.type(field(), '/of')
   const option = await screen.findByRole('option', { name: /oferta/ })
   expect(fireEvent.mouseDown(option)).toBe(false)
@@ -151,7 +151,7 @@ it('is chosen by the pointer, without taking the focus from the field', async ()
 it('its file is put beside the text', async () => {
   const server = await serve()
   server.on({ 'GET /media/tabela': () => 'a;b' })
-  const { user } = show(<Composer />)
+  const { user } = renderScreen(<Composer />)
   await user.type(field(), '/tab')
   await screen.findByRole('listbox')
   await user.keyboard('{Enter}')
@@ -167,7 +167,7 @@ it('a file that cannot be had is told; the text is there all the same', async ()
     'GET /quick-messages/list': () => [{ ...list[3], message: 'Veja a tabela' }],
     'GET /media/tabela': () => refuse(404, 'ERR_NOT_FOUND'),
   })
-  const { user } = show(<Composer />)
+  const { user } = renderScreen(<Composer />)
   await user.type(field(), '/tab')
   await screen.findByRole('listbox')
   await user.keyboard('{Enter}')
@@ -178,7 +178,7 @@ it('a file that cannot be had is told; the text is there all the same', async ()
 
 it('offers nothing when nothing fits: Enter is the field’s own again', async () => {
   await serve()
-  const { user } = show(<Composer />)
+  const { user } = renderScreen(<Composer />)
   await user.type(field(), '/o')
   await screen.findByRole('listbox')
   await user.type(field(), 'xyz')

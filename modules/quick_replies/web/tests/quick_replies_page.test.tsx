@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import QuickRepliesPage from '../pages/quick_replies_page'
 
@@ -34,7 +34,7 @@ const rowOf = async (text: string) => (await screen.findByText(text)).closest('t
 
 it('shows shortcode, text, file, for whom, and whether it is off', async () => {
   await stubServer({ 'GET /quick-messages': () => pageOf([mine, everybodys]) })
-  show(<QuickRepliesPage />)
+  renderScreen(<QuickRepliesPage />)
   const own = within(await rowOf('/ola'))
   own.getByText('Bom dia!')
   own.getByText('Sem anexo')
@@ -47,12 +47,12 @@ it('shows shortcode, text, file, for whom, and whether it is off', async () => {
 
 it('QM-01: one’s own may be changed, everybody’s by an admin alone', async () => {
   await stubServer({ 'GET /quick-messages': () => pageOf([mine, everybodys]) })
-  const { unmount } = show(<QuickRepliesPage />)
+  const { unmount } = renderScreen(<QuickRepliesPage />)
   within(await rowOf('/ola')).getByRole('button', { name: 'Editar: ola' })
   expect(within(await rowOf('/pix')).queryByRole('button')).toBeNull()
   unmount()
   signIn({ abilities: ['quick_replies.manage_shared'] })
-  show(<QuickRepliesPage />)
+  renderScreen(<QuickRepliesPage />)
   within(await rowOf('/pix')).getByRole('button', { name: 'Excluir: pix' })
 })
 
@@ -62,7 +62,7 @@ it('adds one with a place to fill and a file', async () => {
     'POST /quick-messages': () => record(3, 'oi'),
     'POST /quick-messages/3/media-upload': () => record(3, 'oi', withFile),
   })
-  const { user } = show(<QuickRepliesPage />)
+  const { user } = renderScreen(<QuickRepliesPage />)
   await user.click(await screen.findByRole('button', { name: /Adicionar resposta/ }))
   await fill('Atalho', 'oi')
   await fill('Mensagem', 'Olá ')
@@ -90,7 +90,7 @@ it('a file that is refused after the words were taken: the next try adds no seco
     'PUT /quick-messages/3': () => record(3, 'oi'),
     'POST /quick-messages/3/media-upload': () => refuse(413, 'ERR_FILE_TOO_LARGE'),
   })
-  const { user } = show(<QuickRepliesPage />)
+  const { user } = renderScreen(<QuickRepliesPage />)
   const [add] = await screen.findAllByRole('button', { name: /Adicionar resposta/ })
   await user.click(add!)
   await fill('Atalho', 'oi')
@@ -113,7 +113,7 @@ it('a file is taken away with the next save', async () => {
     'PUT /quick-messages/2': () => owned,
     'DELETE /quick-messages/2/media-upload': () => record(2, 'pix'),
   })
-  const { user } = show(<QuickRepliesPage />)
+  const { user } = renderScreen(<QuickRepliesPage />)
   await user.click(await screen.findByRole('button', { name: 'Editar: pix' }))
   await user.click(await screen.findByRole('button', { name: 'Tirar o anexo' }))
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -126,7 +126,7 @@ it('says at the field that a shortcut is missing or taken', async () => {
     'GET /quick-messages': () => pageOf([mine]),
     'POST /quick-messages': () => refuse(409, 'ERR_DUPLICATED_SHORTCODE'),
   })
-  const { user } = show(<QuickRepliesPage />)
+  const { user } = renderScreen(<QuickRepliesPage />)
   await user.click(await screen.findByRole('button', { name: /Adicionar resposta/ }))
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await screen.findByText('Obrigatório')
@@ -141,7 +141,7 @@ it('deletes only after the question, which says who loses it', async () => {
     'GET /quick-messages': () => pageOf([everybodys]),
     'DELETE /quick-messages/2': () => ({}),
   })
-  const { user } = show(<QuickRepliesPage />)
+  const { user } = renderScreen(<QuickRepliesPage />)
   await user.click(await screen.findByRole('button', { name: 'Excluir: pix' }))
   const question = await screen.findByRole('dialog')
   within(question).getAllByText('Excluir a resposta “/pix”?')

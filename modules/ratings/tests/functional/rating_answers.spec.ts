@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { now } from '#app/kernel/clock'
@@ -36,7 +36,7 @@ test.group('answers', (group) => {
     return served
   }
 
-  test('CLO-11: the rating is kept, thanked for, and leaves the ticket closed', async ({
+  test('IN-54, CLO-11: the rating is kept, thanked for, and leaves the ticket closed', async ({
     assert,
   }) => {
     const { ana, ratings, services, ticketId, agent, company } = await anAskedCustomer()
@@ -264,8 +264,8 @@ test.group('answers', (group) => {
     await reopenTicket(actor, { ticketId })
     await close()
     await ana.says('2')
-    const ratingSeenBy = async (party: Parameters<typeof callsOf>[1]) => {
-      const { attendants } = (await callsOf(client, party).get('/dashboard', { days: 1 })).body()
+    const ratingSeenBy = async (party: Parameters<typeof apiAs>[1]) => {
+      const { attendants } = (await apiAs(client, party).get('/dashboard', { days: 1 })).body()
       return attendants.find(({ id }: { id: number }) => id === agent.user.id).rating
     }
     assert.equal(await ratingSeenBy(await anAdmin({ company })), 2.5)

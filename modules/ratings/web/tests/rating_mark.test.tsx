@@ -1,7 +1,7 @@
 /** What the mark of a rating says, to the eye and to a screen reader. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import RatingMark from '../components/rating_mark'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
 ] as const)(
   'CLO-11: %i of 3 is so many filled stars, with its word where there is room',
   (rate, word) => {
-    show(<RatingMark rating={{ rate }} isSpelled />)
+    renderScreen(<RatingMark rating={{ rate }} isSpelled />)
     const stars = screen.getByRole('img', {
       name: `Avaliação: ${rate} de 3, ${word}`,
     })
@@ -22,13 +22,13 @@ test.each([
 )
 
 test('CLO-11: in a list the stars stand alone', () => {
-  show(<RatingMark rating={{ rate: 2 }} isSpelled={false} />)
+  renderScreen(<RatingMark rating={{ rate: 2 }} isSpelled={false} />)
   expect(screen.getByRole('img', { name: /2 de 3/ })).toBeTruthy()
   expect(screen.queryByText('Satisfeito')).toBeNull()
 })
 
 test('CLO-09: one that is waited for says so: in words, or by a drawing with a name', () => {
-  const { rerender } = show(<RatingMark rating={{ rate: null }} isSpelled />)
+  const { rerender } = renderScreen(<RatingMark rating={{ rate: null }} isSpelled />)
   expect(screen.getByText('Aguarda avaliação')).toBeTruthy()
   rerender(<RatingMark rating={{ rate: null }} isSpelled={false} />)
   expect(screen.getByRole('img', { name: 'Aguarda avaliação' })).toBeTruthy()

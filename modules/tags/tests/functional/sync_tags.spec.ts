@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
@@ -38,7 +38,7 @@ test.group('POST /tags/sync', (group) => {
       await aTag(admin.actor, { name: 'Presente', isKanban: true }),
     ]
     await hang(old, ticket)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const tags = [
       { id: vip.id, name: 'whatever the client shows' },
       { name: 'presente' },
@@ -66,7 +66,7 @@ test.group('POST /tags/sync', (group) => {
     const admin = await anAdmin()
     const { companyId } = admin.actor
     const ticket = await aTicket(admin.actor)
-    await callsOf(client, admin).post('/tags/sync', {
+    await apiAs(client, admin).post('/tags/sync', {
       ticketId: ticket.id,
       tags: [{ name: 'Nova' }],
     })
@@ -85,8 +85,8 @@ test.group('POST /tags/sync', (group) => {
     const { id } = await aTag(admin.actor)
     const body = { ticketId: ticket.id, tags: [{ id }, { id }] }
     const answers = [
-      await callsOf(client, admin).post('/tags/sync', body),
-      await callsOf(client, admin).post('/tags/sync', body),
+      await apiAs(client, admin).post('/tags/sync', body),
+      await apiAs(client, admin).post('/tags/sync', body),
     ]
     assert.deepEqual(answers[1]!.body(), answers[0]!.body())
     assert.lengthOf(answers[0]!.body().tags, 1)
@@ -97,7 +97,7 @@ test.group('POST /tags/sync', (group) => {
     const admin = await anAdmin()
     const ticket = await aTicket(admin.actor)
     await hang(await aTag(admin.actor), ticket)
-    const answer = await callsOf(client, admin).post('/tags/sync', {
+    const answer = await apiAs(client, admin).post('/tags/sync', {
       ticketId: ticket.id,
       tags: [],
     })
@@ -116,7 +116,7 @@ test.group('POST /tags/sync', (group) => {
       ].map((body) => ({ said: JSON.stringify(body).slice(0, 60), body }))
     )
     .run(async ({ client }, { body }) => {
-      const answer = await callsOf(client, await anAdmin()).post('/tags/sync', body)
+      const answer = await apiAs(client, await anAdmin()).post('/tags/sync', body)
       answer.assertStatus(422)
     })
 
@@ -126,7 +126,7 @@ test.group('POST /tags/sync', (group) => {
     const foreign = await aTicket(agent.actor, { queueId: queue.id })
     const { id } = await aTag(agent.actor)
     const sync = (ticketId: number) =>
-      callsOf(client, agent).post('/tags/sync', { ticketId, tags: [{ id }] })
+      apiAs(client, agent).post('/tags/sync', { ticketId, tags: [{ id }] })
     const refused = await sync(foreign.id)
     refused.assertStatus(403)
     refused.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
@@ -142,7 +142,7 @@ test.group('POST /tags/sync', (group) => {
     const [admin, stranger] = [await anAdmin(), await aStranger()]
     const [ours, theirs] = [await aTicket(admin.actor), await aTicket(stranger.actor)]
     const [tag, foreignTag] = [await aTag(admin.actor), await aTag(stranger.actor)]
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const tags = [{ id: tag.id }]
     const ticket = await calls.post('/tags/sync', { ticketId: theirs.id, tags })
     ticket.assertStatus(404)
@@ -173,7 +173,7 @@ test.group('tags in lists of tickets', (group) => {
     await hang(beta, one)
     await hang(alfa, one)
     await hang(beta, two)
-    const { tickets } = (await callsOf(client, admin).get('/tickets', { status: 'pending' })).body()
+    const { tickets } = (await apiAs(client, admin).get('/tickets', { status: 'pending' })).body()
     const byId = new Map((tickets as Listed[]).map((ticket) => [ticket.id, namesOf(ticket)]))
     assert.deepEqual(byId.get(one.id), ['Alfa', 'beta'])
     assert.deepEqual(byId.get(two.id), ['beta'])
@@ -193,7 +193,7 @@ test.group('tags in lists of tickets', (group) => {
     await hang(theirs, await aTicket(stranger.actor))
     const found = async (...ids: number[]) => {
       const query = { tags: JSON.stringify(ids), showAll: 'true' }
-      const { tickets, count } = (await callsOf(client, admin).get('/tickets', query)).body()
+      const { tickets, count } = (await apiAs(client, admin).get('/tickets', query)).body()
       assert.equal(count, tickets.length)
       return (tickets as Listed[]).map(({ id }) => id).toSorted((a, b) => a - b)
     }

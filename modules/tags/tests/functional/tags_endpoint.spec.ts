@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { auditsOf } from '#app/kernel/testing/audits'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aStranger, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
@@ -28,7 +28,7 @@ test.group('tags: reading', (group) => {
     await hang(vip, await aTicket(agent.actor))
     await aTag(stranger.actor, { name: 'theirs' })
 
-    const answer = await callsOf(client, agent).get('/tags')
+    const answer = await apiAs(client, agent).get('/tags')
     answer.assertStatus(200)
     const shared = { userId: null }
     assert.deepEqual(answer.body(), {
@@ -39,12 +39,12 @@ test.group('tags: reading', (group) => {
       count: 2,
       hasMore: false,
     })
-    const list = await callsOf(client, agent).get('/tags/list')
+    const list = await apiAs(client, agent).get('/tags/list')
     assert.deepEqual(list.body(), [
       { id: gift.id, name: 'Árvore', color: gift.color, kanban: 1 },
       { id: vip.id, name: 'vip', color: vip.color, kanban: 0 },
     ])
-    const one = await callsOf(client, agent).get(`/tags/${vip.id}`)
+    const one = await apiAs(client, agent).get(`/tags/${vip.id}`)
     assert.equal(one.body().ticketsCount, 2)
   })
 
@@ -52,7 +52,7 @@ test.group('tags: reading', (group) => {
     const [agent, stranger] = [await anAgent(), await aStranger()]
     await aTag(stranger.actor)
     for (const path of ['/tags', '/tags/list']) {
-      const answer = await callsOf(client, agent).get(path, { companyId: stranger.company.id })
+      const answer = await apiAs(client, agent).get(path, { companyId: stranger.company.id })
       assert.lengthOf(path === '/tags' ? answer.body().tags : answer.body(), 0)
     }
   })
@@ -69,7 +69,7 @@ test.group('tags: reading', (group) => {
       const agent = await anAgent()
       await aTag(agent.actor, { name: 'Ação' })
       await aTag(agent.actor, { name: '100% pago' })
-      const calls = callsOf(client, agent)
+      const calls = apiAs(client, agent)
       const page = (await calls.get('/tags', { searchParam: search })).body()
       assert.deepEqual(namesOf(page.tags), found)
       assert.equal(page.count, found.length)
@@ -90,7 +90,7 @@ test.group('tags: reading', (group) => {
       [3, 5],
     ]) {
       const { tags, count, hasMore } = (
-        await callsOf(client, agent).get('/tags', { pageNumber })
+        await apiAs(client, agent).get('/tags', { pageNumber })
       ).body()
       assert.deepEqual([tags.length, count, hasMore], [length, 45, pageNumber < 3])
       for (const { id } of tags) ids.add(id)
@@ -102,16 +102,16 @@ test.group('tags: reading', (group) => {
     const [agent, stranger] = [await anAgent(), await aStranger()]
     const { id } = await aTag(stranger.actor)
     for (const path of [`/tags/${id}`, '/tags/99999999999']) {
-      const answer = await callsOf(client, agent).get(path)
+      const answer = await apiAs(client, agent).get(path)
       answer.assertStatus(404)
       answer.assertBodyContains({ error: 'ERR_NO_TAG_FOUND' })
     }
-    ;(await callsOf(client, agent).get('/tags/x')).assertStatus(404)
+    ;(await apiAs(client, agent).get('/tags/x')).assertStatus(404)
   })
 
   test('nobody sees them without a token', async ({ client }) => {
     for (const path of ['/tags', '/tags/list', '/tags/1']) {
-      const answer = await callsOf(client, null).get(path)
+      const answer = await apiAs(client, null).get(path)
       answer.assertStatus(403)
       answer.assertBodyContains({ error: 'ERR_TOKEN_EXPIRED' })
     }
@@ -136,7 +136,7 @@ test.group('tags: writing', (group) => {
     const agent = await anAgent()
     const { companyId } = agent.actor
     const form = { name: '  Importante ', color: '#C42B1C', userId: agent.user.id }
-    const answer = await callsOf(client, agent).post('/tags', form)
+    const answer = await apiAs(client, agent).post('/tags', form)
     answer.assertStatus(200)
     const { id } = answer.body()
     const tag = { id, name: 'Importante', color: '#C42B1C', kanban: 0 }
@@ -156,7 +156,7 @@ test.group('tags: writing', (group) => {
     assert,
   }) => {
     const agent = await anAgent()
-    const { color, userId } = (await callsOf(client, agent).post('/tags', { name: 'Novo' })).body()
+    const { color, userId } = (await apiAs(client, agent).post('/tags', { name: 'Novo' })).body()
     assert.match(color, /^#[0-9A-F]{6}$/)
     assert.equal(userId, agent.user.id)
   })
@@ -175,7 +175,7 @@ test.group('tags: writing', (group) => {
       ].map((form) => ({ said: JSON.stringify(form).slice(0, 60), form }))
     )
     .run(async ({ client }, { form }) => {
-      const calls = callsOf(client, await anAdmin())
+      const calls = apiAs(client, await anAdmin())
       const answer = await calls.post('/tags', form)
       answer.assertStatus(422)
       answer.assertBodyContains({ error: 'ERR_VALIDATION' })
@@ -186,7 +186,7 @@ test.group('tags: writing', (group) => {
     assert,
   }) => {
     const [agent, stranger] = [await anAgent(), await aStranger()]
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     await calls.post('/tags', { name: 'Troca' })
     const other = (await calls.post('/tags', { name: 'Outra' })).body()
     const doubles = [
@@ -197,7 +197,7 @@ test.group('tags: writing', (group) => {
       answer.assertStatus(409)
       answer.assertBodyContains({ error: 'ERR_DUPLICATED_TAG' })
     }
-    ;(await callsOf(client, stranger).post('/tags', { name: 'Troca' })).assertStatus(200)
+    ;(await apiAs(client, stranger).post('/tags', { name: 'Troca' })).assertStatus(200)
     const renamed = await calls.put(`/tags/${other.id}`, { name: 'OUTRA' })
     renamed.assertStatus(200)
     assert.equal(renamed.body().name, 'OUTRA')
@@ -211,7 +211,7 @@ test.group('tags: writing', (group) => {
     ])
     .run(async ({ client, assert }, { make, sets }) => {
       const person = await make()
-      const calls = callsOf(client, person)
+      const calls = apiAs(client, person)
       const added = (await calls.post('/tags', { name: 'Etapa um', kanban: 1 })).body()
       assert.equal(added.kanban, sets ? 1 : 0)
       const lane = await aTag(person.actor, { isKanban: true })
@@ -223,7 +223,7 @@ test.group('tags: writing', (group) => {
   test('what the body leaves out stays', async ({ client, assert }) => {
     const admin = await anAdmin()
     const tag = await aTag(admin.actor, { name: 'Antes', color: '#9C3B5B', isKanban: true })
-    const answer = await callsOf(client, admin).put(`/tags/${tag.id}`, { name: 'Depois' })
+    const answer = await apiAs(client, admin).put(`/tags/${tag.id}`, { name: 'Depois' })
     answer.assertBodyContains({ name: 'Depois', color: '#9C3B5B', kanban: 1 })
     assert.equal(realtime.deliveries[0]?.body.action, 'update')
   })
@@ -239,7 +239,7 @@ test.group('tags: writing', (group) => {
       const { companyId } = person.actor
       const tag = await aTag(person.actor)
       await hang(tag, await aTicket(person.actor))
-      const answer = await callsOf(client, person).delete(`/tags/${tag.id}`)
+      const answer = await apiAs(client, person).delete(`/tags/${tag.id}`)
       answer.assertStatus(status)
       const hung = await db.from('ticket_tags').where('tag_id', tag.id)
       assert.lengthOf(hung, status === 200 ? 0 : 1)
@@ -252,6 +252,6 @@ test.group('tags: writing', (group) => {
           [`company-${companyId}-user`, body],
         ]
       )
-      ;(await callsOf(client, person).delete(`/tags/${tag.id}`)).assertStatus(404)
+      ;(await apiAs(client, person).delete(`/tags/${tag.id}`)).assertStatus(404)
     })
 })

@@ -1,7 +1,7 @@
 /** The frozen answers and events of tags. */
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { anAdmin } from '#modules/identity/testing'
@@ -17,14 +17,14 @@ test.group('tags on the wire', (group) => {
     const admin = await anAdmin()
     const tag = await aTag(admin.actor, { name: 'VIP' })
     await hang(tag, await aTicket(admin.actor))
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     assertWire('tags_page', (await calls.get('/tags')).body())
     assertWire('tags_list', (await calls.get('/tags/list')).body())
     assertWire('tag_shown', (await calls.get(`/tags/${tag.id}`)).body())
   })
 
   test('adding, editing, deleting, refusing', async ({ client }) => {
-    const calls = callsOf(client, await anAdmin())
+    const calls = apiAs(client, await anAdmin())
     const added = (await calls.post('/tags', form)).body()
     assertWire('tag_added', added)
     assertWire('tag_doubled', (await calls.post('/tags', form)).body())
@@ -41,7 +41,7 @@ test.group('tags on the wire', (group) => {
     const { id: ticketId } = await aTicket(admin.actor, place)
     const realtime = fakeRealtime()
     cleanup(realtime.restore)
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const tags = [{ name: 'Nova' }]
     assertWire('ticket_tagged', (await calls.post('/tags/sync', { ticketId, tags })).body())
     const [{ id }] = (await calls.get('/tags/list')).body()

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import HeaderTags from '../components/header_tags'
 import TagSection from '../components/tag_section'
@@ -26,7 +26,7 @@ const section = <TagSection ticketId={41} contactId={541} labels={[vip]} />
 
 it('shows what the ticket carries, and adds one that is chosen', async () => {
   const server = await serve()
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   screen.getByText('VIP')
   await user.type(await screen.findByRole('combobox', { name: 'Etiquetas' }), 'tro')
   await user.click((await screen.findAllByTitle('Troca'))[0]!)
@@ -39,7 +39,7 @@ it('shows what the ticket carries, and adds one that is chosen', async () => {
 
 it('a new name becomes a tag; a known one in another case stays the known one', async () => {
   const server = await serve()
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   await waitFor(() => expect(server.calls('GET /tags/list')).toHaveLength(1))
   const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
   await user.type(field, 'Nova')
@@ -56,7 +56,7 @@ it('a new name becomes a tag; a known one in another case stays the known one', 
 
 it('TAG-01: a name of two letters is not offered, and one is told why', async () => {
   const server = await serve()
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
   await user.type(field, 'xy')
   await screen.findByText(/ao menos 3 letras/)
@@ -66,7 +66,7 @@ it('TAG-01: a name of two letters is not offered, and one is told why', async ()
 
 it('half a word that is left behind makes no tag', async () => {
   const server = await serve()
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   await user.type(await screen.findByRole('combobox', { name: 'Etiquetas' }), 'Meia pal')
   await screen.findByText('Criar “Meia pal”')
   await user.click(screen.getByRole('heading', { name: 'Etiquetas' }))
@@ -76,7 +76,7 @@ it('half a word that is left behind makes no tag', async () => {
 
 it('takes one away by the keyboard', async () => {
   const server = await serve()
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   await user.click(await screen.findByRole('combobox', { name: 'Etiquetas' }))
   await user.keyboard('{Backspace}')
   await waitFor(() => expect(server.calls('POST /tags/sync')).toHaveLength(1))
@@ -85,7 +85,7 @@ it('takes one away by the keyboard', async () => {
 
 it('what is refused is taken back, with a word', async () => {
   await serve(() => refuse(403, 'ERR_NO_PERMISSION'))
-  const { user } = show(section)
+  const { user } = renderScreen(section)
   const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
   await user.type(field, 'Nova')
   enter(field)
@@ -105,7 +105,7 @@ it('TAG-02: the header of the conversation shows the tags, and leads into the fi
       </>
     )
   }
-  const { user } = show(<Conversation />)
+  const { user } = renderScreen(<Conversation />)
   const way = await screen.findByRole('button', { name: 'Etiquetas: VIP. Mudar' })
   await user.click(way)
   const field = await screen.findByRole('combobox', { name: 'Etiquetas' })
@@ -118,6 +118,6 @@ it('TAG-02: the header of the conversation shows the tags, and leads into the fi
 
 it('a ticket without tags offers the first', async () => {
   await serve()
-  show(<HeaderTags ticketId={41} labels={[]} onDetails={() => undefined} />)
+  renderScreen(<HeaderTags ticketId={41} labels={[]} onDetails={() => undefined} />)
   await screen.findByRole('button', { name: 'Adicionar etiqueta' })
 })

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import TagsPage from '../pages/tags_page'
 
@@ -23,7 +23,7 @@ const asAdmin = () => void signIn({ abilities: ['tags.mark_kanban', 'tags.delete
 
 it('shows each tag, on how many tickets it is, and whether it is a lane', async () => {
   await stubServer({ 'GET /tags': () => pageOf([vip, tag(2, 'Orçamento', { kanban: 1 })]) })
-  show(<TagsPage />)
+  renderScreen(<TagsPage />)
   const row = (await screen.findByText('VIP')).closest('tr')!
   within(row).getByText('12')
   expect(within(row).queryByText('Etapa do kanban')).toBeNull()
@@ -35,7 +35,7 @@ it('searches on the server', async () => {
   const server = await stubServer({
     'GET /tags': ({ query }) => (query.get('searchParam') ? pageOf([]) : pageOf([vip])),
   })
-  const { user } = show(<TagsPage />)
+  const { user } = renderScreen(<TagsPage />)
   await screen.findByText('VIP')
   await user.type(screen.getByPlaceholderText('Buscar etiquetas'), 'nada')
   await screen.findByText('Nenhuma etiqueta encontrada')
@@ -44,14 +44,14 @@ it('searches on the server', async () => {
 
 it('tells what this place is for while it is empty, and offers the first step', async () => {
   await stubServer({ 'GET /tags': () => pageOf([]) })
-  show(<TagsPage />)
+  renderScreen(<TagsPage />)
   await screen.findByText('Nenhuma etiqueta por enquanto')
   expect(screen.getAllByRole('button', { name: /Adicionar etiqueta/ })).toHaveLength(2)
 })
 
 it('says what happened when it cannot be loaded, and tries again', async () => {
   const server = await stubServer({ 'GET /tags': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
-  const { user } = show(<TagsPage />)
+  const { user } = renderScreen(<TagsPage />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   server.on({ 'GET /tags': () => pageOf([vip]) })
   await user.click(again)
@@ -63,7 +63,7 @@ it('AUT-14: an agent adds one without the kanban switch, and deletes none', asyn
     'GET /tags': () => pageOf([vip]),
     'POST /tags': () => tag(2, 'Nova'),
   })
-  const { user } = show(<TagsPage />)
+  const { user } = renderScreen(<TagsPage />)
   await screen.findByText('VIP')
   expect(screen.queryByRole('button', { name: /Excluir/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: /Adicionar etiqueta/ }))
@@ -81,7 +81,7 @@ it('AUT-14: an admin makes it a lane', async () => {
     'GET /tags': () => pageOf([vip]),
     'PUT /tags/1': () => vip,
   })
-  const { user } = show(<TagsPage />)
+  const { user } = renderScreen(<TagsPage />)
   await user.click(await screen.findByRole('button', { name: 'Editar: VIP' }))
   await user.click(await screen.findByRole('switch'))
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -98,7 +98,7 @@ it('says at the field that a name is missing, too short, or taken', async () => 
     'GET /tags': () => pageOf([vip]),
     'POST /tags': () => refuse(409, 'ERR_DUPLICATED_TAG'),
   })
-  const { user } = show(<TagsPage />)
+  const { user } = renderScreen(<TagsPage />)
   await user.click(await screen.findByRole('button', { name: /Adicionar etiqueta/ }))
   const save = screen.getByRole('button', { name: 'Salvar' })
   await user.click(save)
@@ -117,7 +117,7 @@ it('deletes only after the question, which names the tag and how many tickets lo
     'GET /tags': () => pageOf([vip]),
     'DELETE /tags/1': () => ({}),
   })
-  const { user } = show(<TagsPage />)
+  const { user } = renderScreen(<TagsPage />)
   await user.click(await screen.findByRole('button', { name: 'Excluir: VIP' }))
   const question = await screen.findByRole('dialog')
   within(question).getAllByText('Excluir a etiqueta “VIP”?')

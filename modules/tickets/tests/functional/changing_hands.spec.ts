@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { anAdmin, anAgent, aStranger } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
@@ -97,7 +97,7 @@ test.group('changing hands', (group) => {
       const desk = await aDesk()
       const queueId = from && desk[from].id
       const ticket = await aTicket(desk.actor, { queueId })
-      const calls = callsOf(client, desk.bia)
+      const calls = apiAs(client, desk.bia)
       ;(await calls.put(`/tickets/${ticket.id}`, wish(desk))).assertStatus(200)
       assert.deepEqual(await told(ticket), is)
       // The same again changes nothing, and says nothing.
@@ -110,7 +110,7 @@ test.group('changing hands', (group) => {
   test('CLO-02, CLO-04, IN-61: in a group neither', async ({ client, assert }) => {
     const { bia, caio, sales, actor } = await aDesk()
     const ticket = await aTicket(actor, { queueId: sales.id, isGroup: true })
-    const calls = callsOf(client, bia)
+    const calls = apiAs(client, bia)
     for (const wish of [{ status: 'open' }, { userId: caio.user.id }]) {
       ;(await calls.put(`/tickets/${ticket.id}`, wish)).assertStatus(200)
     }
@@ -123,7 +123,7 @@ test.group('changing hands', (group) => {
     const ticket = await aTicket(actor, columns)
     const before = ticket.connectionId
     const { id: whatsappId } = await aConnection((await aStranger()).actor)
-    const answer = await callsOf(client, bia).put(`/tickets/${ticket.id}`, { whatsappId })
+    const answer = await apiAs(client, bia).put(`/tickets/${ticket.id}`, { whatsappId })
     answer.assertStatus(404)
     assert.equal((await ticket.refresh()).connectionId, before)
   })
@@ -141,7 +141,7 @@ test.group('changing hands', (group) => {
     const { id } = await db.from('tickets').where('company_id', actor.companyId).firstOrFail()
     const does = async (person: Desk['bia'], wish: object) => {
       clock.minutesLater(10)
-      ;(await callsOf(client, person).put(`/tickets/${id}`, wish)).assertStatus(200)
+      ;(await apiAs(client, person).put(`/tickets/${id}`, wish)).assertStatus(200)
     }
     // 15:00 she writes; 15:10 into Vendas; 15:20 taken; 15:30 to Caio; 15:40 to Suporte; 15:50 taken; 16:00 over.
     await does(bia, { queueId: sales.id })

@@ -73,10 +73,10 @@ test.group('a customer who writes', (group) => {
   }) => {
     const { admin, ticket } = await aConversation()
     const asked: unknown[] = []
-    cleanup(onSignal('whatsapp.errand', (payload) => void asked.push(JSON.parse(payload))))
+    cleanup(onSignal('whatsapp.session_command', (payload) => void asked.push(JSON.parse(payload))))
     const { companyId, connectionId, chatAddress } = ticket
     const { socket } = await listen(admin, [['joinChatBox', ticket.id]])
-    await until('the errand', async () => asked.length === 1)
+    await until('the command', async () => asked.length === 1)
     assert.deepEqual(asked, [
       { do: 'watch', companyId, connectionId: connectionId!, address: chatAddress! },
     ])

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { tell } from '#app/kernel/broadcast'
 import { now } from '#app/kernel/clock'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { storeFile } from '#app/kernel/media'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { deleteQueue } from '#modules/queues/actions/delete_queue'
@@ -58,7 +58,7 @@ test.group('what was said in a queue', (group) => {
   }) => {
     const { admin, agent, former, there, earlier, ticket } = await twoQueues()
     const bodies = async (person: typeof agent, { id }: Ticket) => {
-      const answer = await callsOf(client, person).get(`/messages/${id}`)
+      const answer = await apiAs(client, person).get(`/messages/${id}`)
       return (answer.body().messages ?? []).map(({ body }: { body: string }) => body)
     }
     for (const isDeleted of [false, true]) {
@@ -116,7 +116,7 @@ test.group('what was said in a queue', (group) => {
     const { admin, agent, ticket, secret } = await twoQueues()
     const quoting = await aMessage(ticket, { body: 'about that', quotedMessageId: secret.id })
     const read = async (person: typeof agent) => {
-      const answer = await callsOf(client, person).get(`/messages/${ticket.id}`)
+      const answer = await apiAs(client, person).get(`/messages/${ticket.id}`)
       const { quotedMsgId, quotedMsg } = answer
         .body()
         .messages.find(({ id }: { id: number }) => id === quoting.id)
@@ -137,7 +137,7 @@ test.group('what was said in a queue', (group) => {
   test('API-03: nobody quotes what they may not read', async ({ client, assert }) => {
     const { admin, agent, ticket, secret } = await twoQueues()
     const quote = (person: typeof agent) =>
-      callsOf(client, person)
+      apiAs(client, person)
         .post(`/messages/${ticket.id}`, { body: 'see', quotedMsg: { id: secret.id } })
         .then((answer) => [answer.status(), answer.body().error ?? null])
     assert.deepEqual(await quote(agent), [404, 'ERR_NO_MESSAGE_FOUND'])
@@ -164,7 +164,7 @@ test.group('what was said in a queue', (group) => {
     const { key } = await storeFile(admin.actor, { bytes: Buffer.from('words') })
     await secret.merge({ kind: 'document', mediaState: 'stored', mediaFile: key }).save()
     const open = async (person: typeof agent) =>
-      (await callsOf(client, person).get(`/media/${key}`)).status()
+      (await apiAs(client, person).get(`/media/${key}`)).status()
     assert.deepEqual([await open(agent), await open(former), await open(admin)], [404, 200, 200])
     await secret.merge({ isDeleted: true }).save()
     assert.deepEqual([await open(former), await open(admin)], [404, 200])

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { systemActor } from '#app/kernel/actor'
 import { freeze, thaw } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { anAgent } from '#modules/identity/testing'
@@ -47,7 +47,7 @@ test.group('filled texts', (group) => {
     assert,
   }) => {
     const { agent, ticket, system } = await anOpenTicket({ email: '' })
-    const answer = await callsOf(client, agent).post(`/messages/${ticket.id}`, {
+    const answer = await apiAs(client, agent).post(`/messages/${ticket.id}`, {
       body: ' {{email}} ',
     })
     answer.assertStatus(422)
@@ -193,7 +193,7 @@ test.group('filled texts', (group) => {
       )
     assert.equal(await said(), protocol)
     freeze('2026-03-09T15:00:00Z')
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     for (const status of ['closed', 'open', 'pending']) {
       ;(await calls.put(`/tickets/${ticketId}`, { status })).assertStatus(200)
       assert.equal(await said(), protocol)
@@ -290,11 +290,11 @@ test.group('filled texts', (group) => {
   }) => {
     const { agent, ticket } = await anOpenTicket()
     const body = '*Bia Reis:*\nBom dia, {{firstName}}! {{sign}} {{signature}}'
-    const answer = await callsOf(client, agent).post(`/messages/${ticket.id}`, { body })
+    const answer = await apiAs(client, agent).post(`/messages/${ticket.id}`, { body })
     answer.assertStatus(200)
     const row = await db.from('messages').where('id', answer.body().id).firstOrFail()
     assert.equal(row.body, '*Bia Reis:*\nBom dia, Ana! {{sign}} {{signature}}')
-    const unsigned = await callsOf(client, agent).post(`/messages/${ticket.id}`, { body: 'Até já' })
+    const unsigned = await apiAs(client, agent).post(`/messages/${ticket.id}`, { body: 'Até já' })
     const plain = await db.from('messages').where('id', unsigned.body().id).firstOrFail()
     assert.equal(plain.body, 'Até já')
     const owed = await db.from('outbox_entries').where('wid', plain.wid).firstOrFail()

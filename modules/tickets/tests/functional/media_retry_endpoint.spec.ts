@@ -3,7 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { anAgent } from '#modules/identity/testing'
-import { mendStored } from '#modules/tickets/inbound/mend_stored'
+import { repairStored } from '#modules/tickets/inbound/repair_stored'
 import Message from '#modules/tickets/models/message'
 import { aMessage, anInbound, aTicket } from '#modules/tickets/testing'
 
@@ -57,7 +57,7 @@ test.group('POST /messages/{id}/media-retry', (group) => {
   }) => {
     const { agent, message, again, ticket } = await aFailed()
     const came = (directPath: string, sha256 = 'a') =>
-      mendStored(message, {
+      repairStored(message, {
         ...anInbound({ id: ticket.connectionId!, companyId: agent.company.id }),
         kind: 'image',
         media: { directPath, sha256 } as never,

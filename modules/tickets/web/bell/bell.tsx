@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarPopover } from '#web/shell/bar_popover'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { useRoom } from '#web/shell/realtime'
 import { listUnread } from '../api'
 import { keys } from '../keys'
@@ -27,7 +27,7 @@ export default function Bell() {
       onTurn={setOpen}
       waiting={{ count, label: t('bell.count', { count }) }}
     >
-      <Lazily load={loadPanel} props={{ unread, onChosen: () => setOpen(false) }} />
+      <LazyLoad load={loadPanel} props={{ unread, onChosen: () => setOpen(false) }} />
     </BarPopover>
   )
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/kit/avatar'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import type { Ticket } from '../model'
 import styles from './bell.module.css'
@@ -25,7 +25,7 @@ export function BellRow({ ticket, onChosen }: { ticket: Ticket; onChosen: () => 
         <time className={styles.time} dateTime={updatedAt}>
           {timeOrDate(updatedAt)}
         </time>
-        <Pill count={unread} label={t('bell.messages', { count: unread })} />
+        <Badge count={unread} label={t('bell.messages', { count: unread })} />
       </span>
     </Link>
   )

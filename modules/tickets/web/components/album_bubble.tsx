@@ -3,7 +3,7 @@ import { LoadingOutlined } from '@ant-design/icons'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { time } from '#web/lib/format'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import type { Message } from '../model'
 import { spansOf } from '../album'
 import styles from './album_bubble.module.css'
@@ -114,7 +114,7 @@ function Picture({ message, place, onOpen }: Pick<TileProps, 'message' | 'place'
     const props = { url, name: name || place, onRetry: retry, isSmall: true }
     return (
       <span className={styles.coming}>
-        <Lazily load={loadLostFile} props={props} />
+        <LazyLoad load={loadLostFile} props={props} />
       </span>
     )
   }

@@ -16,7 +16,7 @@ import { usePeaks } from './use_peaks'
 import { usePlayer, type Player } from './use_player'
 
 /** Seconds; a longer recording is not fetched only to draw its shape. */
-const mostDrawn = 15 * 60
+const maxDrawn = 15 * 60
 
 export function AudioPlayer({ message, media, url, onBroken }: FileProps) {
   const { t } = useTranslation('tickets')
@@ -25,7 +25,7 @@ export function AudioPlayer({ message, media, url, onBroken }: FileProps) {
   const { audio, events, speed } = player
   const isVoice = message.kind === 'voice'
   const source = media.playUrl ?? url
-  const isDrawn = isVoice && (media.seconds ?? 0) <= mostDrawn
+  const isDrawn = isVoice && (media.seconds ?? 0) <= maxDrawn
   const peaks = usePeaks(place, isDrawn ? { key: message.key, url: source } : null)
   return (
     <div ref={place} className={styles.player}>

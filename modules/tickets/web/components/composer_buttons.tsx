@@ -4,8 +4,8 @@ import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComposerPanelProps, PreparedSending } from '#modules/tickets/contract'
-import { Tip } from '#web/kit/tip'
-import { Lazily } from '#web/shell/lazily'
+import { Tooltip } from '#web/kit/tooltip'
+import { LazyLoad } from '#web/shell/lazy_load'
 import type { LazyComponent } from '#web/shell/web_module'
 import type { Enclosure } from '../api_messages'
 import { focusComposer } from '../focus'
@@ -38,7 +38,7 @@ export function AddButton({ ticketId, onFiles, onEnclosure, onPrepared }: AddBut
   const leave = () => setDialog(null)
   return (
     <>
-      <Tip title={anchor ? '' : t('composer.add')}>
+      <Tooltip title={anchor ? '' : t('composer.add')}>
         <Button
           type="text"
           icon={<PlusOutlined aria-hidden />}
@@ -47,7 +47,7 @@ export function AddButton({ ticketId, onFiles, onEnclosure, onPrepared }: AddBut
           aria-expanded={anchor !== null}
           onClick={toggle}
         />
-      </Tip>
+      </Tooltip>
       <input
         ref={picker}
         type="file"
@@ -71,7 +71,7 @@ export function AddButton({ ticketId, onFiles, onEnclosure, onPrepared }: AddBut
           />
         )}
         {panel && (
-          <Lazily<ComposerPanelProps>
+          <LazyLoad<ComposerPanelProps>
             load={panel.load}
             props={{
               ticketId,
@@ -107,7 +107,7 @@ export function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const { anchor, toggle, close } = useAnchor()
   return (
     <>
-      <Tip title={anchor ? '' : t('composer.emoji')}>
+      <Tooltip title={anchor ? '' : t('composer.emoji')}>
         <Button
           type="text"
           className={styles.emoji}
@@ -117,7 +117,7 @@ export function EmojiButton({ onEmoji }: { onEmoji: (emoji: string) => void }) {
           aria-expanded={anchor !== null}
           onClick={toggle}
         />
-      </Tip>
+      </Tooltip>
       {anchor && (
         <Suspense fallback={null}>
           <Floating anchor={anchor} align="end" onClose={close}>
@@ -142,7 +142,7 @@ export function SignButton({ name }: { name: string }) {
   const { t } = useTranslation('tickets')
   const signs = signStore((state) => state.signs)
   return (
-    <Tip title={t(signs ? 'composer.signs' : 'composer.signs_not', { name })}>
+    <Tooltip title={t(signs ? 'composer.signs' : 'composer.signs_not', { name })}>
       <Button
         type="text"
         className={styles.sign}
@@ -157,7 +157,7 @@ export function SignButton({ name }: { name: string }) {
           {name.split(' ')[0]}
         </span>
       </Button>
-    </Tip>
+    </Tooltip>
   )
 }
 
@@ -170,7 +170,7 @@ interface RecordButtonProps {
 export function RecordButton({ isHidden, onRecord }: RecordButtonProps) {
   const { t } = useTranslation('tickets')
   return (
-    <Tip title={t('recorder.start')}>
+    <Tooltip title={t('recorder.start')}>
       <Button
         type="text"
         className={styles.record}
@@ -179,6 +179,6 @@ export function RecordButton({ isHidden, onRecord }: RecordButtonProps) {
         aria-label={t('recorder.start')}
         onClick={onRecord}
       />
-    </Tip>
+    </Tooltip>
   )
 }

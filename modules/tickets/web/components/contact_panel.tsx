@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { Slot } from '#web/shell/slots'
 import { contactSections } from '#modules/tickets/contract'
 import { copyText } from '../message_deeds'
@@ -80,7 +80,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Copy({ text, label }: { text: string; label: string }) {
   return (
-    <Tip title={label}>
+    <Tooltip title={label}>
       <Button
         type="text"
         size="small"
@@ -88,7 +88,7 @@ function Copy({ text, label }: { text: string; label: string }) {
         aria-label={label}
         onClick={() => void copyText(text)}
       />
-    </Tip>
+    </Tooltip>
   )
 }
 

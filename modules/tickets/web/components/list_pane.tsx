@@ -3,10 +3,10 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { useDebounced } from '#web/lib/debounced'
 import { useAllowed } from '#web/shell/gate'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { focusSearch } from '../focus'
 import { listStore, listUi } from '../list_store'
 import { ticketsStore, ticketsUi, type Tab } from '../store'
@@ -48,13 +48,13 @@ export function ListPane({ isCovered, ...rest }: ListPaneProps) {
           onChange={(event) => ticketsUi.search(event.target.value)}
         />
         <QueueFilter />
-        <Tip title={t('begin.title')}>
+        <Tooltip title={t('begin.title')}>
           <Button
             icon={<PlusOutlined aria-hidden />}
             aria-label={t('begin.title')}
             onClick={() => listUi.begin(true)}
           />
-        </Tip>
+        </Tooltip>
       </div>
       <div className={styles.bar}>
         <Tabs
@@ -70,7 +70,7 @@ export function ListPane({ isCovered, ...rest }: ListPaneProps) {
             label: t(`tabs.${key}`),
           }))}
         />
-        {tab === 'open' && seesMore && <Lazily load={loadShowAll} props={{}} />}
+        {tab === 'open' && seesMore && <LazyLoad load={loadShowAll} props={{}} />}
       </div>
       {!isCovered && <HeldNotice />}
       {tab === 'open' && <OpenLists {...rest} />}

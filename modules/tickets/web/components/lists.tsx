@@ -9,7 +9,7 @@ import { Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty, type EmptyProps } from '#web/kit/empty'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { number } from '#web/lib/format'
 import { listStore } from '../list_store'
 import type { ListFilter, Ticket, TicketAction } from '../model'
@@ -71,8 +71,8 @@ export function OpenLists(props: ListsProps) {
             label: (
               <Half
                 text={t('tabs.waiting')}
-                pill={
-                  <Pill
+                badge={
+                  <Badge
                     count={counts.waiting ?? 0}
                     label={t('list.waiting_count', { count: counts.waiting ?? 0 })}
                   />
@@ -93,12 +93,12 @@ export function OpenLists(props: ListsProps) {
   )
 }
 
-function Half({ text, count, pill }: { text: string; count?: number | null; pill?: ReactNode }) {
+function Half({ text, count, badge }: { text: string; count?: number | null; badge?: ReactNode }) {
   return (
     <span className={styles.half}>
       {text}
       {count ? <span className={styles.count}>{number(count)}</span> : null}
-      {pill}
+      {badge}
     </span>
   )
 }

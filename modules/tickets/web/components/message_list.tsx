@@ -2,7 +2,7 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoreFailed } from '#web/kit/failure'
+import { MoreFailed } from '#web/kit/error_state'
 import { ToEnd } from '#web/kit/to_end'
 import { number } from '#web/lib/format'
 import { arrange, type Unread } from '../arrange'
@@ -11,7 +11,7 @@ import type { Conversation } from '../queries'
 import type { Landing } from '../use_landing'
 import { isSaid, Line } from './conversation_line'
 import styles from './message_list.module.css'
-import { lightUp, useFresh, useOpening, useOwnShown, useQuoted } from './use_eye'
+import { lightUp, useFresh, useOpening, useOwnShown, useQuoted } from './scroll_target'
 import { useScrollKeeper } from './use_scroll_keeper'
 
 export interface MessageListProps {

@@ -63,6 +63,7 @@ const isTooLarge = ({ error }: Media) =>
 function wordsFor(media: Media, isComing: boolean) {
   if (media.state === 'stored') return isComing ? 'shell:loading' : 'media.lost'
   if (isComing) return 'media.pending'
+  if (media.error === 'ERR_STORAGE_FULL') return 'shell:errors.ERR_STORAGE_FULL'
   return isTooLarge(media) ? 'media.too_large' : 'media.failed'
 }
 

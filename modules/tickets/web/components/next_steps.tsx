@@ -3,7 +3,7 @@ import { CheckOutlined, InboxOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { actionsOf } from '../actions'
 import type { Ticket, TicketAction } from '../model'
 import styles from './ticket_header.module.css'
@@ -26,7 +26,7 @@ export function NextSteps({ ticket, onAct }: NextStepsProps) {
   return (
     <>
       {others.map((action) => (
-        <Tip key={action} title={t(`actions.${action}_text`)}>
+        <Tooltip key={action} title={t(`actions.${action}_text`)}>
           <Button
             icon={icons[action]}
             aria-label={t(`actions.${action}`)}
@@ -34,7 +34,7 @@ export function NextSteps({ ticket, onAct }: NextStepsProps) {
           >
             <span className={styles.quiet}>{t(`actions.${action}`)}</span>
           </Button>
-        </Tip>
+        </Tooltip>
       ))}
       {first && (
         // Another deed is another button: a press that began on the one does not end on the other.

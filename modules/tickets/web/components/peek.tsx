@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { useFocusBack } from '#web/kit/focus_back'
 import { Sheet } from '#web/kit/sheet'
 import { listUi } from '../list_store'
@@ -40,7 +40,7 @@ export default function Peek({ uuid }: { uuid: string }) {
     >
       <div className={styles.body}>
         {error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <Content ticket={ticket} />
         )}

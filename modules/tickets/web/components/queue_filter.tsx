@@ -4,7 +4,7 @@ import { Button, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LoadingRows } from '#web/kit/loading'
 import { number } from '#web/lib/format'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { listStore } from '../list_store'
 import { useShownQueues } from '../use_shown_queues'
 import styles from './queue_filter.module.css'
@@ -21,7 +21,7 @@ export function QueueFilter() {
       trigger="click"
       placement="bottomRight"
       arrow={false}
-      content={<Lazily load={loadChoices} props={{}} waiting={<LoadingRows rows={3} />} />}
+      content={<LazyLoad load={loadChoices} props={{}} waiting={<LoadingRows rows={3} />} />}
     >
       <Button
         className={styles.button}

@@ -1,7 +1,7 @@
 /** Reading a conversation: from where it was left, and what arrives meanwhile counts as read. */
 import { useIsMutating } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { keys } from '../keys'
 import type { Message, Ticket } from '../model'
 import { useConversation } from '../queries'
@@ -33,7 +33,7 @@ export function Reading({ ticket, landing, mayWrite }: ReadingProps) {
   // While it is being taken it may be refused because it is not ours yet: that is answered elsewhere.
   const isChanging = useIsMutating({ mutationKey: keys.changing }) > 0
   if (conversation.error && !isChanging) {
-    return <Failure error={conversation.error} onRetry={conversation.retry} />
+    return <ErrorState error={conversation.error} onRetry={conversation.retry} />
   }
   if (!isReady) return <ConversationSkeleton />
   const coldNote = mayWrite && <ColdNote ticket={ticket} conversation={conversation} />

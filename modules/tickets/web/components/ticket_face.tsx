@@ -2,7 +2,7 @@
 import { RobotOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import { Slot } from '#web/shell/slots'
 import { ratingMark } from '#modules/tickets/contract'
@@ -39,7 +39,7 @@ export function TicketFace({ ticket, viewerId, viewerName, search }: TicketFaceP
           <time className={styles.time} dateTime={ticket.updatedAt}>
             {timeOrDate(ticket.updatedAt)}
           </time>
-          <Pill count={unread} label={t('item.unread', { count: unread })} />
+          <Badge count={unread} label={t('item.unread', { count: unread })} />
         </span>
         <span className={styles.line}>
           {ticket.hit ? (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useIsPhone } from '#web/kit/appearance'
 import { Avatar } from '#web/kit/avatar'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { Slot } from '#web/shell/slots'
 import { headerMarks, ratingMark } from '#modules/tickets/contract'
 import { useCustomerTyping } from '../customer_typing'
@@ -59,7 +59,7 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
         <NextSteps ticket={ticket} onAct={onAct} />
         <TicketOptions ticket={ticket} onAct={onAct} />
         {!phone && (
-          <Tip title={t('header.details')}>
+          <Tooltip title={t('header.details')}>
             <Button
               className={styles.details}
               type="text"
@@ -68,7 +68,7 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
               aria-pressed={isContactShown}
               onClick={() => ticketsUi.showContact(!isContactShown)}
             />
-          </Tip>
+          </Tooltip>
         )}
       </div>
     </header>

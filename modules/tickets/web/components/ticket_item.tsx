@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import { listUi } from '../list_store'
 import type { Ticket, TicketAction } from '../model'
 import { TicketFace, type TicketFaceProps } from './ticket_face'
@@ -110,7 +110,7 @@ interface QuickProps {
 
 function Quick({ icon, label, tabIndex, onClick }: QuickProps) {
   return (
-    <Tip title={label}>
+    <Tooltip title={label}>
       <Button
         size="small"
         type="text"
@@ -120,6 +120,6 @@ function Quick({ icon, label, tabIndex, onClick }: QuickProps) {
         tabIndex={tabIndex}
         onClick={onClick}
       />
-    </Tip>
+    </Tooltip>
   )
 }

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty, type EmptyProps } from '#web/kit/empty'
-import { Failure, MoreFailed } from '#web/kit/failure'
+import { ErrorState, MoreFailed } from '#web/kit/error_state'
 import { useAllowed } from '#web/shell/gate'
 import { useSession } from '#web/shell/session_store'
 import type { ListFilter, Ticket, TicketAction } from '../model'
@@ -29,7 +29,7 @@ export interface TicketListProps {
 export function TicketList(props: TicketListProps) {
   const list = useTicketList(props.filter)
   if (list.isLoading) return <ListSkeleton />
-  if (list.error && !list.rows.length) return <Failure error={list.error} onRetry={list.retry} />
+  if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.retry} />
   if (!list.rows.length) return <Empty {...props.empty} />
   return <Rows {...props} list={list} />
 }

@@ -3,7 +3,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tip } from '#web/kit/tip'
+import { Tooltip } from '#web/kit/tooltip'
 import type { Ticket, TicketAction } from '../model'
 
 const OptionsMenu = lazy(() => import('./options_menu'))
@@ -19,7 +19,7 @@ export function TicketOptions({ ticket, onAct }: TicketOptionsProps) {
   const close = useCallback(() => setAnchor(null), [])
   return (
     <>
-      <Tip title={anchor ? '' : t('options.label')}>
+      <Tooltip title={anchor ? '' : t('options.label')}>
         <Button
           type="text"
           icon={<MoreOutlined aria-hidden />}
@@ -28,7 +28,7 @@ export function TicketOptions({ ticket, onAct }: TicketOptionsProps) {
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
         />
-      </Tip>
+      </Tooltip>
       {anchor && (
         <Suspense fallback={null}>
           <OptionsMenu ticket={ticket} anchor={anchor} onAct={onAct} onClose={close} />

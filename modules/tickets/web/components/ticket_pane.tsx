@@ -1,7 +1,7 @@
 /** The right side: one ticket, from its header to its composer. */
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useIsPhone } from '#web/kit/appearance'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import type { Ticket, TicketAction } from '../model'
 import { useTicket } from '../queries'
 import { ticketsStore } from '../store'
@@ -30,7 +30,7 @@ export function TicketPane({ uuid, onAct }: TicketPaneProps) {
     return (
       <Shell>
         {error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <ConversationSkeleton />
         )}

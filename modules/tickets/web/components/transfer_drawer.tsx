@@ -1,7 +1,7 @@
 /** Passes a ticket on: to a queue, over which number, and to somebody who works there if one wishes. */
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { useFieldValue } from '#web/kit/form'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { LoadingRows } from '#web/kit/loading'
@@ -30,7 +30,7 @@ export default function TransferDrawer({ ticket }: { ticket: Ticket }) {
       onClose={() => ticketsUi.passOn(null)}
     >
       {destinations.isLoading && <LoadingRows rows={3} />}
-      {destinations.error && <Failure error={destinations.error} />}
+      {destinations.error && <ErrorState error={destinations.error} />}
       {!destinations.isLoading && !destinations.error && <Fields {...destinations} />}
     </FormDrawer>
   )

@@ -5,19 +5,19 @@ import type { Attachment } from '../held_files'
 import { finishEdit } from '../message_deeds'
 import type { Ticket } from '../model'
 import { ticketsStore, ticketsUi } from '../store'
-import { mostCharacters, useSay } from '../use_say'
+import { maxCharacters, useSendMessage } from '../use_send_message'
 
 export type WritingMode = 'message' | 'caption' | 'no_caption' | 'edit'
 
 export function useWriting(ticket: Ticket) {
   const { id } = ticket
   const client = useQueryClient()
-  const say = useSay(ticket)
+  const say = useSendMessage(ticket)
   const { draft, attachments, chosen, quote, editing } = useBegun(id)
   const mode = modeOf(Boolean(editing), chosen)
   const text = shownText(editing?.text, chosen?.caption, draft)
   const signature = editing?.signature ?? say.signature
-  const left = mostCharacters(mode === 'caption', signature) - text.length
+  const left = maxCharacters(mode === 'caption', signature) - text.length
   // A file needs no words.
   const isSomething = mode === 'caption' || mode === 'no_caption' || text.trim() !== ''
   const maySay = isSomething && left >= 0

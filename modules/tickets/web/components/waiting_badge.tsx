@@ -1,6 +1,6 @@
 /** How many customers wait for somebody, beside the menu entry. */
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { useRoom } from '#web/shell/realtime'
 import { useTicketList } from '../queries'
 
@@ -10,5 +10,5 @@ export default function WaitingBadge() {
   const { t } = useTranslation('tickets')
   useRoom('Tickets', 'pending')
   const { count } = useTicketList(waiting)
-  return <Pill count={count ?? 0} label={t('list.waiting_count', { count: count ?? 0 })} />
+  return <Badge count={count ?? 0} label={t('list.waiting_count', { count: count ?? 0 })} />
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import Bell from '../bell/bell'
 import { bellStore } from '../bell/bell_store'
@@ -95,7 +95,7 @@ describe('on the screen', () => {
   test('TCK-02: asks for what is unread, shows how many, and leads to the ticket', async () => {
     const ticket = ticketWire({ id: 9, name: 'Rita Moura', unreadMessages: 3 })
     const server = await stubServer(answers([ticket]))
-    const { user, path } = show(<Bell />)
+    const { user, path } = renderScreen(<Bell />)
     await screen.findByRole('img', { name: '1 atendimento com mensagens não lidas' })
     const asked = server.calls('GET /tickets').map(({ query }) => query)
     expect(asked.map((query) => query.get('withUnreadMessages'))).toEqual(['true', 'true'])
@@ -108,7 +108,7 @@ describe('on the screen', () => {
 
   test('says that all is read', async () => {
     await stubServer(answers([]))
-    const { user } = show(<Bell />)
+    const { user } = renderScreen(<Bell />)
     await user.click(screen.getByRole('button', { name: 'Notificações' }))
     await screen.findByText('Tudo lido')
   })
@@ -132,7 +132,7 @@ describe('on the screen', () => {
       }
     }
     Object.assign(window, { Notification: Desktop })
-    const { user, path } = show(<Bell />)
+    const { user, path } = renderScreen(<Bell />)
     const ticket = aTicket({ id: 9, unreadMessages: 1 })
     const ring = () => act(() => bellStore.setState({ rung: { ticket, message: aMessage() } }))
     ring()

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 import type { MessageWire } from '#modules/tickets/wire'
 import { ConversationPane } from '../components/conversation_pane'
@@ -28,7 +28,7 @@ const stored = { mediaState: 'stored', mediaUrl: '/media/1' } as const
 
 function showMessage(changes: Partial<MessageWire>, others: MessageWire[] = []) {
   shown = [messageWire({ id: 900, createdAt: now(), ...changes }), ...others]
-  return show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+  return renderScreen(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
 }
 const bubble = async () => within(await screen.findByRole('log'))
 
@@ -136,6 +136,12 @@ describe('IN-25 a file that did not come', () => {
     expect(await screen.findByText('Recebendo o arquivo')).toBeTruthy()
   })
 
+  test('says that there is no room, and can be asked for again', async () => {
+    showMessage({ ...failed, mediaError: 'ERR_STORAGE_FULL' })
+    expect(await screen.findByText(/Não há mais espaço/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
+  })
+
   test('is not asked for again when it is too large', async () => {
     showMessage({ ...failed, mediaError: 'too_large' })
     expect(await screen.findByText(/grande demais/)).toBeTruthy()
@@ -144,7 +150,7 @@ describe('IN-25 a file that did not come', () => {
 })
 
 describe('the menu of a message', () => {
-  const open = async (user: ReturnType<typeof show>['user']) => {
+  const open = async (user: ReturnType<typeof renderScreen>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Reagir e mais opções' }))
     return within(await screen.findByRole('menu', { name: 'Opções da mensagem' }))
   }
@@ -238,7 +244,9 @@ describe('the menu of a message', () => {
 
   test('where one cannot write there is none', async () => {
     shown = [messageWire()]
-    show(<ConversationPane ticket={aTicket({ status: 'closed' })} onAct={() => undefined} />)
+    renderScreen(
+      <ConversationPane ticket={aTicket({ status: 'closed' })} onAct={() => undefined} />
+    )
     await screen.findByText('Bom dia!')
     expect(screen.queryByRole('button', { name: 'Reagir e mais opções' })).toBeNull()
   })

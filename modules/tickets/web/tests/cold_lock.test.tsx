@@ -4,11 +4,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer, type StubServer } from '#web/testing/server'
 import type { MessageWire } from '#modules/tickets/wire'
 import { ConversationPane } from '../components/conversation_pane'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import { keys } from '../keys'
 import { aTicket, giveRoom, me, messageWire } from './people'
 
@@ -35,7 +35,7 @@ async function showConversation(messages: MessageWire[], coldLockedUntil: string
     'GET /messages/41': () => ({ messages, count: messages.length, hasMore: false }),
     'GET /whatsapp': () => [{ id: 1, name: 'Loja 1', coldLockedUntil }],
   })
-  show(
+  renderScreen(
     <>
       <Client />
       <ConversationPane ticket={aTicket()} onAct={() => undefined} />
@@ -46,7 +46,7 @@ async function showConversation(messages: MessageWire[], coldLockedUntil: string
 const note = () => screen.queryByText(/não deixa “Loja 1” começar conversas até/)
 const hearLock = (coldLockedUntil: string | null) =>
   act(async () =>
-    hears('whatsapp', { action: 'update', whatsapp: { id: 1, coldLockedUntil } }, client)
+    handleEvent('whatsapp', { action: 'update', whatsapp: { id: 1, coldLockedUntil } }, client)
   )
 const ours = () => messageWire({ id: 1, fromMe: true, body: 'Olá!', ack: 0, errorCode: '463' })
 

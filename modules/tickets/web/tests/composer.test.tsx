@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { Refusal, refuse, stubServer, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { chooseSign, ticketsStore, ticketsUi } from '../store'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 function showPane(changes: Parameters<typeof aTicket>[0] = {}) {
   const acts: string[] = []
   const ticket = aTicket(changes)
-  const shown = show(<ConversationPane ticket={ticket} onAct={(action) => acts.push(action)} />)
+  const shown = renderScreen(<ConversationPane ticket={ticket} onAct={(one) => acts.push(one)} />)
   return {
     ...shown,
     acts,

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import ContactPanel from '../components/contact_panel'
 import { readTicket } from '../api_reading'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   })
 })
 const showPanel = () =>
-  show(
+  renderScreen(
     <ContactPanel
       ticket={aTicket({
         contact: { ...ticketWire().contact, email: 'ana@exemplo.com' },
@@ -56,7 +56,7 @@ test('CON-03: of a deleted contact all that is known is read, and nothing is cha
     'GET /contacts/541': () => refuse(404, 'ERR_NO_CONTACT_FOUND'),
     'GET /tickets': () => ({ tickets: [], count: 0, hasMore: false }),
   })
-  show(<ContactPanel ticket={readTicket(wire)} />)
+  renderScreen(<ContactPanel ticket={readTicket(wire)} />)
   expect(await screen.findByText('000.111')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Editar contato' })).toBeNull()
   expect(server.calls('GET /contacts/541')).toHaveLength(0)

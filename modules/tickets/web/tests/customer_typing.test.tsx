@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { TicketHeader } from '../components/ticket_header'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import { aTicket, me, messageWire, ticketWire } from './people'
 
 beforeEach(() => signIn({ user: me }))
@@ -15,10 +15,11 @@ afterEach(() => {
 })
 
 const client = new QueryClient()
-const hear = (event: string, body: Record<string, unknown>) => hears(event, body, client)
+const hear = (event: string, body: Record<string, unknown>) => handleEvent(event, body, client)
 const says = (presence: string, ticketId = 41) =>
   act(() => hear('presence', { ticketId, presence }))
-const header = () => show(<TicketHeader ticket={aTicket({ id: 41 })} onAct={() => undefined} />)
+const header = () =>
+  renderScreen(<TicketHeader ticket={aTicket({ id: 41 })} onAct={() => undefined} />)
 
 test('writing, speaking and stopping are said in words', () => {
   header()

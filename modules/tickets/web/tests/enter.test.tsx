@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { chooseEnter, chooseSign } from '../store'
@@ -19,7 +19,7 @@ test('turned round on this device, Enter breaks the line and Shift+Enter sends',
   })
   chooseEnter(false)
   try {
-    const { user } = show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+    const { user } = renderScreen(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Escreva uma mensagem')
     await user.type(field, 'Oi{Enter}Tudo bem?')
     expect(server.calls(post)).toEqual([])

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropSession } from '#web/shell/session_store'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { discard, type Sending } from '../sending'
@@ -55,7 +55,7 @@ const photo = () => new File(['x'], 'foto.png', { type: 'image/png' })
 const film = () => new File(['x'], 'filme.mp4', { type: 'video/mp4' })
 
 async function begin() {
-  const shown = show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+  const shown = renderScreen(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
   await screen.findByText('Tem a azul?')
   const field = () => screen.getByRole('textbox')
   return { ...shown, field }

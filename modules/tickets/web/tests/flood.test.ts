@@ -5,7 +5,7 @@ import type { ListPage } from '#web/lib/query'
 import { signIn } from '#web/testing/people'
 import type { TicketWire } from '#modules/tickets/wire'
 import { readTicket } from '../api_reading'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import { keys } from '../keys'
 import type { ListFilter, Ticket } from '../model'
 import { colleague, me, messageWire, sales, support, ticketWire } from './people'
@@ -198,7 +198,7 @@ test.each(runs)(
   async ({ seed, viewer }) => {
     const roll = dice(seed)
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-    const company = new Company(viewer, (event, body) => hears(event, body, client))
+    const company = new Company(viewer, (event, body) => handleEvent(event, body, client))
     for (let made = 0; made < 60; made++) company.open()
     for (const id of company.rows.keys()) company.move(id, places[roll(places.length)]!)
 

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import Peek from '../components/peek'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const showAt = (search: string) =>
-  show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />, {
+  renderScreen(<ConversationPane ticket={aTicket()} onAct={() => undefined} />, {
     at: `/tickets/x${search}`,
   })
 const asked = () => server.calls('GET /messages/41').map(({ query }) => query.toString())
@@ -77,7 +77,7 @@ test('core.md 2: a peek beside it opens at its own newest, and leaves the addres
         ? refuse(404, 'ERR_NO_MESSAGE_FOUND')
         : { messages: [messageWire({ id: 90, body: 'doutra' })], count: 1, hasMore: false },
   })
-  const { path } = show(
+  const { path } = renderScreen(
     <>
       <ConversationPane ticket={aTicket()} onAct={() => undefined} />
       <Peek uuid={other.uuid} />

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { aTicket, giveRoom, me, messageWire } from './people'
@@ -33,7 +33,7 @@ const aPicture = (index: number) =>
     mediaState: 'stored',
     mediaUrl: url,
   })
-const open = () => show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+const open = () => renderScreen(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
 const lost = 'Não foi possível mostrar o arquivo.'
 const picture = () => screen.findByAltText('foto.jpg')
 

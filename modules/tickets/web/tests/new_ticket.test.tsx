@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer, type StubServer } from '#web/testing/server'
 import NewTicket from '../components/new_ticket'
 import { me, sales, support, ticketWire } from './people'
@@ -33,11 +33,11 @@ const submit = () => screen.getByRole('button', { name: 'Iniciar atendimento' })
 const asked = () => server.calls('GET /contacts').map(({ query }) => query.get('searchParam'))
 const sent = () => server.calls('POST /tickets').map(({ body }) => body)
 
-async function choose(user: ReturnType<typeof show>['user'], name: string, option: string) {
+async function choose(user: ReturnType<typeof renderScreen>['user'], name: string, option: string) {
   await user.click(await field(name))
   await user.click(await screen.findByTitle(option))
 }
-async function chooseAna(user: ReturnType<typeof show>['user']) {
+async function chooseAna(user: ReturnType<typeof renderScreen>['user']) {
   await user.type(await field('Contato'), 'Ana')
   await user.click(await screen.findByTitle('Ana Lima', undefined, { timeout: 10_000 }))
 }
@@ -47,7 +47,7 @@ describe('core.md 5, 9: whom to write to', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('is searched for from the third letter on', async () => {
-    const { user } = show(<NewTicket onClose={closed} />)
+    const { user } = renderScreen(<NewTicket onClose={closed} />)
     await user.type(await field('Contato'), 'An')
     await vi.advanceTimersByTimeAsync(3000)
     expect(asked()).toEqual([])
@@ -60,7 +60,7 @@ describe('core.md 5, 9: whom to write to', () => {
 describe('core.md 5: what must be chosen', () => {
   test('what the product chooses by itself is no reason to ask whoever leaves', async () => {
     signIn({ user: { ...me, connectionId: 1 } })
-    const { user } = show(<NewTicket onClose={closed} />)
+    const { user } = renderScreen(<NewTicket onClose={closed} />)
     const connection = await field('Conexão')
     const shown = () => connection.closest('.ant-select')?.textContent
     await waitFor(() => expect(shown()).toBe('Loja 1'), { timeout: 10_000 })
@@ -69,7 +69,7 @@ describe('core.md 5: what must be chosen', () => {
   }, 30_000)
 
   test('contact, queue and connection; nothing is sent without them', async () => {
-    const { user } = show(<NewTicket onClose={closed} />)
+    const { user } = renderScreen(<NewTicket onClose={closed} />)
     await field('Fila')
     await user.click(submit())
     for (const words of ['Escolha um contato.', 'Selecione uma fila.', 'Selecione uma conexão.']) {
@@ -80,7 +80,7 @@ describe('core.md 5: what must be chosen', () => {
 
   test('an admin may leave the queue out', async () => {
     signIn({ user: me, abilities: ['tickets.view_all'] })
-    const { user } = show(<NewTicket onClose={closed} />)
+    const { user } = renderScreen(<NewTicket onClose={closed} />)
     await chooseAna(user)
     await choose(user, 'Conexão', 'Loja 1')
     await user.click(submit())
@@ -97,7 +97,7 @@ describe('core.md 2: nobody of that name', () => {
 
   beforeEach(() => void signIn({ user: me, modules: ['contacts'] }))
 
-  async function addRita(user: ReturnType<typeof show>['user']) {
+  async function addRita(user: ReturnType<typeof renderScreen>['user']) {
     server.on({ 'GET /contacts': () => none, 'POST /contacts': () => rita })
     await user.type(await field('Contato'), 'Rita Souza')
     await user.click(
@@ -112,7 +112,7 @@ describe('core.md 2: nobody of that name', () => {
   }
 
   test('once the contact is saved, a ticket is created for it', async () => {
-    const { user } = show(<NewTicket onClose={closed} />)
+    const { user } = renderScreen(<NewTicket onClose={closed} />)
     await choose(user, 'Fila', 'Vendas')
     await choose(user, 'Conexão', 'Loja 1')
     await addRita(user)
@@ -122,7 +122,7 @@ describe('core.md 2: nobody of that name', () => {
   }, 30_000)
 
   test('what is still missing is asked for', async () => {
-    const { user } = show(<NewTicket onClose={closed} />)
+    const { user } = renderScreen(<NewTicket onClose={closed} />)
     await choose(user, 'Conexão', 'Loja 1')
     await addRita(user)
     expect(await screen.findByText('Selecione uma fila.')).toBeTruthy()

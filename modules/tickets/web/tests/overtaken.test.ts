@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import { keys } from '../keys'
 import type { ListFilter } from '../model'
 import { aMessage, aTicket, messageWire, ticketWire } from './people'
@@ -112,7 +112,7 @@ const cases: [string, string, Record<string, unknown>, QueryKey, readonly [unkno
 describe('RT-05, RT-06: heard while it is asked for', () => {
   test.each(cases)('%s (%s) → %#', async (_name, event, body, key, answers) => {
     const { answer } = ask(key, answers)
-    hears(event, body, client)
+    handleEvent(event, body, client)
     await vi.advanceTimersByTimeAsync(150)
     answer()
     await vi.advanceTimersByTimeAsync(1500)
@@ -124,7 +124,7 @@ describe('RT-05, RT-06: heard while it is asked for', () => {
     const { queryFn, answer } = ask(key, answers)
     answer()
     await vi.advanceTimersByTimeAsync(0)
-    hears(event, body, client)
+    handleEvent(event, body, client)
     await vi.advanceTimersByTimeAsync(1500)
     expect(queryFn).toHaveBeenCalledTimes(1)
   })
@@ -135,7 +135,7 @@ describe('RT-05, RT-06: heard while it is asked for', () => {
     )
     mine!.answer()
     await vi.advanceTimersByTimeAsync(0)
-    for (let news = 0; news < 20; news++) hears('ticket', read, client)
+    for (let news = 0; news < 20; news++) handleEvent('ticket', read, client)
     closed!.answer()
     await vi.advanceTimersByTimeAsync(1500)
     expect(mine!.queryFn).toHaveBeenCalledTimes(1)
@@ -144,7 +144,7 @@ describe('RT-05, RT-06: heard while it is asked for', () => {
 
   test('the first answer comes late: then it is asked for again all the same', async () => {
     const { answer } = ask(list, [row(), none])
-    hears('ticket', deleted, client)
+    handleEvent('ticket', deleted, client)
     await vi.advanceTimersByTimeAsync(5000)
     answer()
     await vi.advanceTimersByTimeAsync(0)
@@ -167,7 +167,7 @@ describe('RT-05, RT-06: heard while it is asked for', () => {
     closing.push(observer.subscribe(() => undefined))
     await vi.advanceTimersByTimeAsync(0)
     void observer.fetchNextPage()
-    hears('appMessage', ticked, client)
+    handleEvent('appMessage', ticked, client)
     await vi.advanceTimersByTimeAsync(5000)
     expect(asked).toEqual([1, 2])
     resolve()

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 import { TicketHeader } from '../components/ticket_header'
 import TransferDrawer from '../components/transfer_drawer'
@@ -32,14 +32,14 @@ beforeEach(async () => {
 })
 
 const choose = async (
-  user: ReturnType<typeof show>['user'],
+  user: ReturnType<typeof renderScreen>['user'],
   field: RegExp | string,
   option: string
 ) => {
   await user.click(await screen.findByRole('combobox', { name: field }))
   await user.click(await screen.findByTitle(option))
 }
-const showDrawer = () => show(<TransferDrawer ticket={aTicket()} />)
+const showDrawer = () => renderScreen(<TransferDrawer ticket={aTicket()} />)
 const submit = () => screen.getByRole('button', { name: 'Transferir' })
 
 describe('core.md 4, 5: transfer', () => {
@@ -101,8 +101,8 @@ describe('core.md 4, 5: transfer', () => {
 
 describe('the menu of a ticket', () => {
   const header = (changes?: Parameters<typeof aTicket>[0], onAct = vi.fn()) =>
-    show(<TicketHeader ticket={aTicket(changes)} onAct={onAct} />, { at: '/tickets/x' })
-  const open = (user: ReturnType<typeof show>['user']) =>
+    renderScreen(<TicketHeader ticket={aTicket(changes)} onAct={onAct} />, { at: '/tickets/x' })
+  const open = (user: ReturnType<typeof renderScreen>['user']) =>
     user.click(screen.getByRole('button', { name: 'Opções do atendimento' }))
 
   test('core.md 6: deleting is offered to those who may', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { PreparedSending } from '#modules/tickets/contract'
 import { ApiError } from '#web/lib/http'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { send } from '../sending'
@@ -36,7 +36,7 @@ async function begin(post: PreparedSending['post']) {
   const server = await stubServer({
     'GET /messages/41': () => page(messageWire({ id: 900, body: 'Quanto custa?' })),
   })
-  const shown = show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+  const shown = renderScreen(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
   await screen.findByText('Quanto custa?')
   const sent = send(shown.client, {
     ticketId: 41,

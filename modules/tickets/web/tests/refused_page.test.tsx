@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { TicketList } from '../components/ticket_list'
@@ -38,7 +38,7 @@ const pages = (route: string) => server.calls(route).map(({ query }) => query.ge
 const again = () => screen.findByRole('button', { name: 'Tentar de novo' })
 
 test('API-15: a list, also while its rows are renewed', async () => {
-  const { client, user } = show(
+  const { client, user } = renderScreen(
     <TicketList
       filter={filter}
       label="Comigo"
@@ -62,7 +62,7 @@ test('API-15: a list, also while its rows are renewed', async () => {
 
 test('API-15: what was unread before: one reads what there is, and the rest by hand', async () => {
   const ticket = aTicket({ id: 41, unreadMessages: 2, user: me })
-  const { user } = show(<ConversationPane ticket={ticket} onAct={() => undefined} />)
+  const { user } = renderScreen(<ConversationPane ticket={ticket} onAct={() => undefined} />)
   await screen.findByText('linha 1')
   const button = await again()
   const ofOlder = () => pages('GET /messages/41').filter((page) => page === '2')

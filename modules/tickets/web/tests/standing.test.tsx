@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rooms } from '#web/shell/rooms'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { aTicket, giveRoom, me, messageWire } from './people'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
 })
 afterEach(() => rooms.detach())
-const open = () => show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+const open = () => renderScreen(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
 const asked = () => server.calls('GET /messages/41').length
 
 test('RT-05: answered before one stood there: what was told meanwhile is not lost', async () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { expect, test, vi } from 'vitest'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { TicketItem } from '../components/ticket_item'
 import { readTicket } from '../api_reading'
 import { listStore } from '../list_store'
@@ -11,7 +11,7 @@ import { aTicket, colleague, me, ofDeletedContact, ticketWire } from './people'
 
 function showItem(ticket: Ticket, { mayPeek = false } = {}) {
   const onAct = vi.fn()
-  const shown = show(
+  const shown = renderScreen(
     <TicketItem
       ticket={ticket}
       isSelected={false}
@@ -87,7 +87,7 @@ test.each(['pending', 'open', 'closed'] as const)(
 test('TCK-05: what a search found in a message is shown, marked, and leads there', () => {
   const hit = { id: 77, body: 'O vaso *azul* chegou', createdAt: '2026-11-01T12:00:00.000Z' }
   const found = { ...ticketWire(), messageHit: hit }
-  show(
+  renderScreen(
     <TicketItem
       ticket={readTicket(found)}
       isSelected={false}

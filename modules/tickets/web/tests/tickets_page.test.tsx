@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubRequest, type StubServer } from '#web/testing/server'
 import { keys } from '../keys'
 import TicketsPage from '../pages/tickets_page'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 const showPage = (at = '/tickets') =>
-  show(
+  renderScreen(
     <Routes>
       <Route path="/tickets/:ticketUuid?" element={<TicketsPage />} />
     </Routes>,

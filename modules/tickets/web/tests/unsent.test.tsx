@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropSession } from '#web/shell/session_store'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { send } from '../sending'
@@ -34,7 +34,7 @@ const names = () => server.calls(post).map(({ body }) => (body as { clientId: st
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 
 async function showPane() {
-  const shown = show(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
+  const shown = renderScreen(<ConversationPane ticket={aTicket()} onAct={() => undefined} />)
   await screen.findByText('Tem a azul?')
   return shown
 }

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import { readTicket } from '../api_reading'
 import { useDeed } from '../use_deed'
@@ -27,7 +27,7 @@ function Quick() {
 }
 
 test('given back and taken again at once, one is in the conversation', async () => {
-  const { user, path, client } = show(
+  const { user, path, client } = renderScreen(
     <Routes>
       <Route path="/tickets/:ticketUuid?" element={<Quick />} />
     </Routes>,
@@ -61,7 +61,7 @@ async function goOn(deed: string, link: string, put: string, answer: unknown) {
   let give = () => {}
   const held = new Promise((resolve) => (give = () => resolve(answer)))
   await stubServer({ [put]: () => held })
-  const shown = show(
+  const shown = renderScreen(
     <Routes>
       <Route path="/tickets/:ticketUuid?" element={<Busy />} />
       <Route path="/contacts" element={<p>contacts</p>} />

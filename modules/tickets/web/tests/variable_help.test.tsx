@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { keys } from '../keys'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 function write(name = 'Zilda Prado') {
   const ticket = aTicket({ name })
-  const shown = show(<ConversationPane ticket={ticket} onAct={() => undefined} />)
+  const shown = renderScreen(<ConversationPane ticket={ticket} onAct={() => undefined} />)
   shown.client.setQueryData(keys.ticket(ticket.uuid), ticket)
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Escreva uma mensagem')
   return { ...shown, ticket, field }

@@ -3,7 +3,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostCharacters } from '../model'
+import { maxCharacters } from '../model'
 import { todoList } from '../store'
 import styles from './add_todo.module.css'
 
@@ -27,7 +27,7 @@ export function AddTodo() {
         dir="auto"
         data-add-todo
         value={text}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         aria-label={t('page.new')}
         placeholder={t('page.example')}
         onChange={(event) => setText(event.target.value)}

@@ -1,11 +1,11 @@
 /** How much is still to be done, beside the menu entry. */
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { openOf } from '../model'
 import { todoStore } from '../store'
 
 export default function OpenBadge() {
   const { t } = useTranslation('todo')
   const count = todoStore(({ todos }) => openOf(todos).length)
-  return <Pill count={count} label={t('open', { count })} />
+  return <Badge count={count} label={t('open', { count })} />
 }

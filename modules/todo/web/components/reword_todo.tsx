@@ -2,7 +2,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostCharacters, type Todo } from '../model'
+import { maxCharacters, type Todo } from '../model'
 import { todoList } from '../store'
 import styles from './reword_todo.module.css'
 
@@ -20,7 +20,7 @@ export function RewordTodo({ todo, onEnd }: { todo: Todo; onEnd: () => void }) {
         autoSize={{ minRows: 1, maxRows: 8 }}
         dir="auto"
         value={text}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         aria-label={t('page.reword')}
         onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
         onChange={(event) => setText(event.target.value)}

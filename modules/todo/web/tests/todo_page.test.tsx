@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStore } from '#web/shell/session_store'
 import { signIn } from '#web/testing/people'
 import { screenFacts } from '#web/testing/screen_facts'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import OpenBadge from '../components/open_badge'
 import TodoPage from '../pages/todo_page'
 
@@ -16,7 +16,7 @@ const todo = (id: number, text: string, isDone = false) => ({ id, text, isDone }
 function begin(...todos: ReturnType<typeof todo>[]) {
   if (todos.length) localStorage.setItem(key, JSON.stringify(todos))
   signIn()
-  return show(<TodoPage />)
+  return renderScreen(<TodoPage />)
 }
 const group = (name: string | RegExp) => screen.getByRole('list', { name })
 const texts = (name: string | RegExp) =>
@@ -126,7 +126,7 @@ describe('kept on the device', () => {
     await user.type(screen.getByRole('textbox'), 'Só minha{Enter}')
     unmount()
     signIn({ user: { id: 4 } })
-    const other = show(<TodoPage />)
+    const other = renderScreen(<TodoPage />)
     screen.getByText('Nada por fazer')
     other.unmount()
     begin()
@@ -181,7 +181,7 @@ describe('kept on the device', () => {
 
 it('the menu counts what is open, and says nothing of an empty list', async () => {
   const { user } = begin(todo(1, 'um'), todo(2, 'dois'), todo(3, 'feita', true))
-  const badge = show(<OpenBadge />)
+  const badge = renderScreen(<OpenBadge />)
   badge.getByRole('img', { name: '2 tarefas por fazer' })
   await user.click(rowOf('um').querySelector('input')!)
   badge.getByRole('img', { name: '1 tarefa por fazer' })

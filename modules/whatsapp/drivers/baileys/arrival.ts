@@ -8,7 +8,7 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys'
 import { now } from '#app/kernel/clock'
-import { mendTexts, soundText } from '#app/kernel/sound_text'
+import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
 import type { MediaReference, Sender } from '#modules/whatsapp/contract'
 import type { Arrival } from '#modules/whatsapp/drivers/driver'
 import {
@@ -47,7 +47,7 @@ export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
   if (!chat || !wid || isIgnoredChat(chat, own) || isDeviceSign(raw)) return null
   const content = translateInbound(raw, own, now().toJSDate())
   const told = { chat, fromMe: Boolean(raw.key.fromMe), wid, content }
-  return { ...mendTexts(told, soundText), isSealed: isSealed(raw), payload: pack(raw) }
+  return { ...mapTexts(told, sanitizeText), isSealed: isSealed(raw), payload: pack(raw) }
 }
 
 /** Whose picture was changed or taken away, people and groups alike. */

@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache'
 import { boundedCache, upTo } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import type { IdentityPair } from '#modules/whatsapp/contract'
-import type { Arrival, HeldLink } from '#modules/whatsapp/drivers/driver'
+import type { Arrival, LeasedConnection } from '#modules/whatsapp/drivers/driver'
 import {
   readCreds,
   readKeys,
@@ -42,7 +42,7 @@ export interface AuthHearers {
 }
 
 export async function openAuthState(
-  link: HeldLink,
+  link: LeasedConnection,
   logger: ReturnType<typeof quietLogger>,
   hearers: AuthHearers
 ): Promise<AuthState> {
@@ -67,7 +67,7 @@ export class AuthState {
   #isClosed = false
 
   constructor(
-    readonly link: HeldLink,
+    readonly link: LeasedConnection,
     readonly creds: AuthenticationCreds,
     readonly seal: Seal,
     logger: ReturnType<typeof quietLogger>,

@@ -8,12 +8,12 @@ import {
   type CallArrival,
   type CallSign,
 } from '#modules/whatsapp/drivers/baileys/translate_call'
-import type { DriverEvents, Link } from '#modules/whatsapp/drivers/driver'
+import type { DriverEvents, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { settleRing } from '#modules/whatsapp/inbox/settle_ring'
 import { noticeRefusedCall } from '#modules/whatsapp/outbox/notice_refused_call'
 
 interface Surroundings extends Pick<DriverEvents, 'arrived' | 'stored'> {
-  readonly link: Link
+  readonly link: ConnectionRef
   readonly own: () => Own
 }
 

@@ -28,7 +28,7 @@ import { inOneLine } from '#modules/whatsapp/drivers/baileys/one_line'
 import { storedBefore } from '#modules/whatsapp/drivers/baileys/stored_before'
 import { typeOf, unknownType } from '#modules/whatsapp/drivers/baileys/translate_content'
 import type { Withheld } from '#modules/whatsapp/drivers/baileys/translate_inbound'
-import type { Arrival, Link } from '#modules/whatsapp/drivers/driver'
+import type { Arrival, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
 
@@ -47,7 +47,7 @@ export class Envelopes {
 }
 
 interface Opening {
-  readonly link: Link
+  readonly link: ConnectionRef
   readonly envelopes: Envelopes
   readonly creds: AuthenticationCreds
   /** Null for what needs no row of its own. */

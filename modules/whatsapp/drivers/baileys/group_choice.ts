@@ -1,7 +1,7 @@
 /** Knows whether a company wants the messages of groups (IN-60, SET-02), without asking for each message. */
 import { onSettingsChanged, readSetting } from '#app/kernel/settings'
 import { isIgnoredChat } from '#modules/whatsapp/drivers/baileys/addresses'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 /** How old the answer may be if the signal of a change should be lost. */
 const refreshMs = 10_000
@@ -12,7 +12,7 @@ export class GroupChoice {
   #stopHearing: (() => void) | undefined
   #reads = 0
 
-  constructor(readonly link: Link) {}
+  constructor(readonly link: ConnectionRef) {}
 
   ignores(jid: string): boolean {
     return isIgnoredChat(jid, this)

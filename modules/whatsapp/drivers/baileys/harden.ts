@@ -1,7 +1,7 @@
 /** Closes holes of the library before it is used: unchecked signatures, secrets in the console, broken sessions; and makes it quick. */
 import { Curve, WA_CERT_DETAILS, generateSignalPubKey } from '@whiskeysockets/baileys'
 import { verifySignature } from 'libsignal/src/curve.js'
-import { mendSignal } from '#modules/whatsapp/drivers/baileys/mend_signal'
+import { repairSignal } from '#modules/whatsapp/drivers/baileys/repair_signal'
 import { quickenSignal } from '#modules/whatsapp/drivers/baileys/quick_signal'
 import env from '#start/env'
 
@@ -14,7 +14,7 @@ export function harden(): void {
   isDone = true
   checkSignatures()
   silenceSignal()
-  mendSignal()
+  repairSignal()
   quickenSignal()
 }
 

@@ -5,7 +5,7 @@ import {
   type BaileysEventEmitter,
   type Contact,
 } from '@whiskeysockets/baileys'
-import { firstSigns } from '#app/kernel/sound_text'
+import { firstSigns } from '#app/kernel/sanitize_text'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
 
 export function hearPhoneBook(

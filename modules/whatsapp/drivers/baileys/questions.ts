@@ -1,6 +1,6 @@
 /** What a socket asks WhatsApp about people and groups. */
 import type { makeWASocket } from '@whiskeysockets/baileys'
-import { mendTexts, soundText } from '#app/kernel/sound_text'
+import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
 import { isShutOut, type GroupFacts } from '#modules/whatsapp/drivers/driver'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 
@@ -27,7 +27,7 @@ export async function describeGroup(
       .filter(({ admin }) => admin)
       .flatMap(({ id, phoneNumber, lid }) => [id, phoneNumber, lid])
       .filter((jid) => jid !== undefined)
-    return { subject: mendTexts(subject, soundText), admins }
+    return { subject: mapTexts(subject, sanitizeText), admins }
   } catch (error) {
     if (isShutOut(error as Error)) return null
     throw error

@@ -13,7 +13,7 @@ import type {
   Connect,
   Driver,
   DriverEvents,
-  HeldLink,
+  LeasedConnection,
 } from '#modules/whatsapp/drivers/driver'
 import {
   arrivalOf,
@@ -71,7 +71,7 @@ class Wire implements Driver {
   #isQuiet = false
 
   constructor(
-    readonly link: HeldLink,
+    readonly link: LeasedConnection,
     readonly events: DriverEvents
   ) {
     this.#logger = quietLogger(link.connectionId)

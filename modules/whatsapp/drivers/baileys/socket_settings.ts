@@ -6,7 +6,7 @@ import { boundedCache } from '#modules/whatsapp/drivers/baileys/bounded_cache'
 import { decodeOutbound } from '#modules/whatsapp/drivers/baileys/encode_outbound'
 import { harden, sandboxUrl } from '#modules/whatsapp/drivers/baileys/harden'
 import type { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { encodedOf } from '#modules/whatsapp/outbox/encoded_of'
 import { webVersion } from '#modules/whatsapp/sessions/web_version'
 
@@ -14,7 +14,7 @@ type Logger = ReturnType<typeof quietLogger>
 
 /** All but what opens messages; that needs the socket's owner. `isIgnored`: chats that are dropped unopened. */
 export async function socketSettings(
-  link: Link,
+  link: ConnectionRef,
   auth: AuthState,
   logger: Logger,
   isIgnored: (jid: string) => boolean

@@ -1,14 +1,14 @@
 /** Looks up what a message said that is in the inbox already. */
 import type { proto, WAMessage } from '@whiskeysockets/baileys'
 import db from '@adonisjs/lucid/services/db'
-import { soundText } from '#app/kernel/sound_text'
+import { sanitizeText } from '#app/kernel/sanitize_text'
 import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
 import { chatOf, widOf } from '#modules/whatsapp/drivers/baileys/addresses'
-import type { Link } from '#modules/whatsapp/drivers/driver'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 /** Null for a message that never came, or came sealed. Found by connection, chat, side and id (IN-11). */
 export async function storedBefore(
-  { connectionId }: Link,
+  { connectionId }: ConnectionRef,
   { key }: WAMessage
 ): Promise<proto.IMessage | null> {
   const chat = chatOf(key.remoteJid)
@@ -17,7 +17,7 @@ export async function storedBefore(
   const row = await db
     .from('inbox_entries')
     .where({ connection_id: connectionId, kind: 'message', chat })
-    .where({ from_me: Boolean(key.fromMe), wid: soundText(wid) })
+    .where({ from_me: Boolean(key.fromMe), wid: sanitizeText(wid) })
     .select('payload')
     .first()
   return row?.payload ? (unpack(row.payload).message ?? null) : null

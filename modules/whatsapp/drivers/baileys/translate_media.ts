@@ -22,7 +22,7 @@ interface FileFound {
 }
 
 /** It stands in the rows until the file is here; phones send a tenth of it. */
-const mostPreviewBytes = 64 * 1024
+const maxPreviewBytes = 64 * 1024
 
 /** What a file is when its own words do not say. */
 const usualTypes: Record<MediaKind, string> = {
@@ -81,7 +81,7 @@ const measuresOf = ({ width, height, seconds }: FilePart) => ({
 /** Of what we can make no small picture of ourselves. */
 function previewOf(kind: MediaKind, { jpegThumbnail }: FilePart) {
   const isNeeded = kind === 'video' || kind === 'gif' || kind === 'document'
-  if (!isNeeded || !jpegThumbnail?.length || jpegThumbnail.length > mostPreviewBytes) return {}
+  if (!isNeeded || !jpegThumbnail?.length || jpegThumbnail.length > maxPreviewBytes) return {}
   return { preview: base64(jpegThumbnail) }
 }
 

@@ -12,7 +12,7 @@ import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import { addressSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
 
 /** Milliseconds for one login. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 /** The login that unlinks, and the one that is refused because it did. */
 const logins = 2
 
@@ -48,7 +48,7 @@ async function logInAndOut(connectionId: number, creds: AuthenticationCreds) {
     markOnlineOnConnect: false,
   })
   const ended = Promise.withResolvers<number | null>()
-  const timer = setTimeout(() => ended.resolve(0), patienceMs)
+  const timer = setTimeout(() => ended.resolve(0), timeoutMs)
   let isSaid = false
   socket.ev.on('connection.update', ({ connection, lastDisconnect }) => {
     if (connection === 'open') {

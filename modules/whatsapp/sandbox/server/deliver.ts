@@ -1,7 +1,7 @@
 // Hands a stanza to a companion: kept first, then sent if the companion is there.
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { Stanza } from '#modules/whatsapp/sandbox/wire/node'
-import { sendByRoad } from '#modules/whatsapp/sandbox/server/road'
+import { sendWithFaults } from '#modules/whatsapp/sandbox/server/delivery_path'
 import type { World } from '#modules/whatsapp/sandbox/world'
 
 /** Call inside the transaction that records the stanza's cause; then `dispatch` after the commit. */
@@ -23,7 +23,7 @@ export function dispatch(world: World, companion: Companion, stanza: Stanza, sen
   const connection = world.links.of(companion)
   if (!connection?.drained) return
   if (sender === undefined) return connection.send(stanza)
-  sendByRoad(world, connection, stanza, sender)
+  sendWithFaults(world, connection, stanza, sender)
 }
 
 /** The same for a stanza that took the place of another: the offline queue may have passed it already. */

@@ -6,7 +6,7 @@ import { anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import { checkNumber } from '#modules/whatsapp/public'
 import { keepNumber } from '#modules/whatsapp/queries/number_checks'
-import { errandTopic } from '#modules/whatsapp/sessions/errands'
+import { sessionCommandTopic } from '#modules/whatsapp/sessions/session_commands'
 
 const number = '5511987651234'
 const address = `${number}@s.whatsapp.net`
@@ -25,7 +25,7 @@ test.group('check a number', (group) => {
   test('EXT-10: whoever had no open socket at first is asked again', async ({ assert }) => {
     const { companyId } = admin.actor
     let heard = 0
-    const silence = onSignal(errandTopic, () => {
+    const silence = onSignal(sessionCommandTopic, () => {
       heard += 1
       if (heard === 2) void keepNumber(companyId, number, { address })
     })

@@ -83,7 +83,7 @@ test.group('connections endpoint', (group) => {
     response.assertBody([])
   })
 
-  test('the first connection is the default, and audited', async ({ client, assert }) => {
+  test('CNX-05: the first connection is the default, and audited', async ({ client, assert }) => {
     const response = await client
       .post('/whatsapp')
       .bearerToken(stranger.token)
@@ -93,7 +93,7 @@ test.group('connections endpoint', (group) => {
     assert.equal(await audited('whatsapp.add', stranger), 1)
   })
 
-  test('making one the default clears the other', async ({ client, assert }) => {
+  test('CNX-05: making one the default clears the other', async ({ client, assert }) => {
     const response = await client
       .put(`/whatsapp/${support.id}`)
       .bearerToken(admin.token)
@@ -133,7 +133,7 @@ test.group('connections endpoint', (group) => {
     response.assertBodyContains({ error: 'ERR_PLAN_LIMIT', limit: 2, current: 2 })
   })
 
-  test('the default goes last', async ({ client, assert }) => {
+  test('CNX-05: the default goes last', async ({ client, assert }) => {
     const remove = (id: number) => client.delete(`/whatsapp/${id}`).bearerToken(admin.token)
     const refused = await remove(sales.id)
     refused.assertStatus(400)

@@ -9,7 +9,7 @@ import type { Arrival, Driver } from '#modules/whatsapp/drivers/driver'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import { giveUpAllOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
-import { oweOwnFarewell } from '#modules/whatsapp/sessions/farewells'
+import { enqueueOwnUnlink } from '#modules/whatsapp/sessions/pending_unlinks'
 import {
   recordFulfilled,
   recordSeen,
@@ -58,7 +58,7 @@ test.group('a former holder of a session', (group) => {
       await assert.rejects(() => writeSecrets(former, secrets), LeaseLost)
     }
     await assert.rejects(() => eraseSecrets(former), LeaseLost)
-    await assert.rejects(() => oweOwnFarewell(former), LeaseLost)
+    await assert.rejects(() => enqueueOwnUnlink(former), LeaseLost)
     assert.equal(await readCreds(connectionId), 'new')
     assert.deepEqual(await readKeys(connectionId, 'session', ['ana.0']), [
       { id: 'ana.0', value: 'new' },
@@ -70,7 +70,7 @@ test.group('a former holder of a session', (group) => {
     await writeSecrets(present, { ...nothing, deletes: aKey(''), arrivals: [anArrival] })
     assert.deepEqual(await readKeys(connectionId, 'session', ['ana.0']), [])
     assert.lengthOf(await db.from('inbox_entries').where(left), 1)
-    await oweOwnFarewell(present)
+    await enqueueOwnUnlink(present)
     assert.lengthOf(await db.from('connection_farewells').where(left), 1)
     await eraseSecrets(present)
     assert.isNull(await readCreds(connectionId))

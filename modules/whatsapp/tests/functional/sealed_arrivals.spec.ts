@@ -45,9 +45,9 @@ test.group('sealed arrivals (IN-10, IN-13)', (group) => {
       await db.from('inbox_entries').where('wid', 'W1').update({ status })
       const { id } = await row()
       await acceptInbound(link, [anArrival('text', 'era isto')])
-      const mended = await row()
-      assert.include(mended, { id, status: 'owed' })
-      assert.include(mended.content, { kind: 'text', body: 'era isto' })
+      const repaired = await row()
+      assert.include(repaired, { id, status: 'owed' })
+      assert.include(repaired.content, { kind: 'text', body: 'era isto' })
     })
 
   test('what was opened once is never changed again', async ({ assert }) => {

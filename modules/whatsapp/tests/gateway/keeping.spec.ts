@@ -143,13 +143,14 @@ test.group('gateway: keeping sessions', (group) => {
     await untilStatus(id, 'CONNECTED')
   })
 
-  test('a database that is away does not end a session, and is not complained of without end', async ({
+  test('a database that is away does not end a session, and is not logged without end', async ({
     assert,
   }) => {
     const number = newNumber()
     const id = await linkedConnection(stage, number, 'Patient')
+    // Waits until they are gone: one that ends later would meet a query of this test or the next.
     await db.rawQuery(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`
     )
     await stage.phones.fault({ kind: 'drop', number })

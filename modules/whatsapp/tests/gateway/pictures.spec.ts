@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
 import { mediaFolder } from '#app/kernel/media/folder'
+import { limitStorage } from '#app/kernel/media/stored_files'
 import FetchPicture from '#modules/contacts/jobs/fetch_picture'
 import {
   ANA,
@@ -96,6 +97,19 @@ test.group('gateway: pictures', (group) => {
       async () => ((await files()).length === before.length + 1 ? true : null),
       'the former file is gone'
     )
+  })
+
+  test('IN-07: without room for it the contact has no picture, and nothing is tried again and again', async ({
+    assert,
+    cleanup,
+  }) => {
+    const number = '5511987650092'
+    await stage.phones.addPhone(number, 'Nina Prado')
+    await stage.phones.setPicture(number, await aPicture('#00ff00'))
+    const { contactId } = await writes(stage.phones.say(number, 'oi'))
+    cleanup(limitStorage(1))
+    await fetchOf(contactId)
+    assert.containsSubset(await contactRow(contactId), { avatar_file: '', is_picture_owed: false })
   })
 
   test('IN-07: two runs at once keep one file, and one that died is done over', async ({

@@ -1,4 +1,4 @@
-/** What is mended in the library before it is used. */
+/** Faults of the library that are patched before it is used. */
 import { test } from '@japa/runner'
 import { Curve } from '@whiskeysockets/baileys'
 import { SessionRecord as Signal } from 'libsignal'

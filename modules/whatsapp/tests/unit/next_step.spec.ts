@@ -15,7 +15,7 @@ const closed = (
   })
 
 test.group('next step after a closed socket', () => {
-  test('{code} ends the session: {reason}')
+  test('CNX-02: {code} ends the session: {reason}')
     .with([
       { code: 403, reason: 'forbidden', erase: false },
       { code: 405, reason: 'version_refused', erase: false },
@@ -27,7 +27,7 @@ test.group('next step after a closed socket', () => {
       assert.deepEqual(closed(code), { kind: 'stop', reason: reason as never, erase })
     })
 
-  test('401 is asked about once, and then believed: credentials go for a confirmed one only', ({
+  test('CNX-02: 401 is asked about once, and then believed: credentials go for a confirmed one only', ({
     assert,
   }) => {
     const asked = { kind: 'reconnect', afterMs: 1000, status: 'OPENING' } as const
@@ -42,7 +42,7 @@ test.group('next step after a closed socket', () => {
       assert.deepEqual(closed(code), { kind: 'reconnect', afterMs: 2000, status: 'OPENING' })
     })
 
-  test('515 is asked for by WhatsApp: at once', ({ assert }) => {
+  test('CNX-02: 515 is asked for by WhatsApp: at once', ({ assert }) => {
     assert.deepEqual(closed(515, { failures: 3 }), {
       kind: 'reconnect',
       afterMs: 0,

@@ -21,7 +21,7 @@ const translated = (name: string, us = own) => {
   return content?.what === 'message' ? content : null
 }
 
-test.group('translate inbound: who wrote', () => {
+test.group('translate inbound: who wrote (IN-08)', () => {
   const cases = [
     { name: 'text__lid', sender: both },
     { name: 'text__pn', sender: { ...both, lid: null } },

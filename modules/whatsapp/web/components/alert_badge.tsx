@@ -1,6 +1,6 @@
 /** A dot beside the menu entry while any connection needs somebody. */
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { useDebounced } from '#web/lib/debounced'
 import { needsAttention } from '../model'
 import { useConnections } from '../queries'
@@ -13,5 +13,5 @@ export default function AlertBadge() {
   const { data } = useConnections()
   const connections = useDebounced(data, settledMs)
   const count = connections?.filter(needsAttention).length ?? 0
-  return count ? <Pill label={t('alert', { count })} /> : null
+  return count ? <Badge label={t('alert', { count })} /> : null
 }

@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConnectionWire } from '#modules/whatsapp/wire'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 import AlertBadge from '../components/alert_badge'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import ConnectionsPage from '../pages/connections_page'
 import { connectionWire } from './connections'
 
@@ -36,14 +36,14 @@ const keepClient = (its: QueryClient) => {
   client = its
 }
 const showPage = () =>
-  show(
+  renderScreen(
     <>
       <Client onReady={keepClient} />
       <ConnectionsPage />
     </>
   )
 const hearSession = (session: object) =>
-  act(async () => hears('whatsappSession', { action: 'update', session }, client))
+  act(async () => handleEvent('whatsappSession', { action: 'update', session }, client))
 const card = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
 
 test('without connections it says what for and offers the first step', async () => {
@@ -298,7 +298,7 @@ describe('the alert in the menu', () => {
     list = [connectionWire({ status })]
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      show(<AlertBadge />)
+      renderScreen(<AlertBadge />)
       await vi.waitUntil(() => server.calls('GET /whatsapp').length > 0, { timeout: 3000 })
       const badge = () => screen.queryByLabelText('1 conexão precisa de atenção')
       await act(() => vi.advanceTimersByTimeAsync(1000))

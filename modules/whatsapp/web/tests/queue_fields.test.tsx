@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EntityForm } from '#web/kit/form'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import { QueueFields } from '../components/queue_fields'
 
 test('BOT-28: a queue that was chosen for those who wait is taken away', async () => {
   await stubServer({ 'GET /queue': () => [{ id: 2, name: 'Suporte', color: '#F2A33A' }] })
   const submit = vi.fn(async () => {})
-  const { user } = show(
+  const { user } = renderScreen(
     <EntityForm initial={{ queueIds: [], transferQueueId: 2, timeToTransfer: 5 }} submit={submit}>
       <QueueFields />
       <button type="submit">Salvar</button>

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer, type StubServer } from '#web/testing/server'
 import ConnectionsPage from '../pages/connections_page'
 import { connectionWire } from './connections'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   signIn({ abilities: ['whatsapp.control_session'] })
   server = await stubServer({ 'GET /whatsapp': () => [connectionWire()], 'GET /queue': () => [] })
 })
-const showPage = () => show(<ConnectionsPage />)
+const showPage = () => renderScreen(<ConnectionsPage />)
 
 describe('the version of WhatsApp Web', () => {
   const version = { version: null, inUse: '2.3000.1', refusedAt: null as string | null }

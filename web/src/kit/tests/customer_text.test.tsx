@@ -8,7 +8,7 @@ import { variables, type VariableName } from '#app/kernel/variables'
 import { CustomerText } from '#web/kit/customer_text/customer_text'
 import { begunAt, finished, inserted, matching } from '#web/kit/customer_text/find_variables'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 
 interface EditorProps {
   readonly initial?: string
@@ -36,7 +36,7 @@ const braces = '{{{{'
 
 describe('VAR-02: the list', () => {
   it('opens at the button with every name, its group, its meaning and an example', async () => {
-    const { user } = show(<Editor />)
+    const { user } = renderScreen(<Editor />)
     expect(screen.queryByRole('listbox')).toBeNull()
     await user.click(button())
     const list = screen.getByRole('listbox', { name: 'Variáveis' })
@@ -52,7 +52,7 @@ describe('VAR-02: the list', () => {
   })
 
   it('writes what is chosen where the cursor stands, and in the stead of what is selected', async () => {
-    const { user } = show(<Editor initial="Olá, você!" />)
+    const { user } = renderScreen(<Editor initial="Olá, você!" />)
     await user.click(field())
     field().setSelectionRange(5, 9)
     await user.click(button())
@@ -64,7 +64,7 @@ describe('VAR-02: the list', () => {
   })
 
   it('opens as braces are typed, finds by name, by the names of the family and by meaning', async () => {
-    const { user } = show(<Editor />)
+    const { user } = renderScreen(<Editor />)
     await user.type(field(), `Olá ${braces}`)
     expect(screen.getAllByRole('option')).toHaveLength(variables.length)
     await user.type(field(), 'fil')
@@ -76,7 +76,7 @@ describe('VAR-02: the list', () => {
   })
 
   it('is walked by the arrows, round and round; the field says which one is marked', async () => {
-    const { user } = show(<Editor />)
+    const { user } = renderScreen(<Editor />)
     await user.type(field(), braces)
     expect(marked().textContent).toContain('{{firstName}}')
     await user.keyboard('{ArrowUp}')
@@ -89,7 +89,7 @@ describe('VAR-02: the list', () => {
   })
 
   it('is left by Escape and stays away until the next braces; Enter is the field’s own again', async () => {
-    const { user } = show(<Editor />)
+    const { user } = renderScreen(<Editor />)
     await user.type(field(), `${braces}na`)
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('listbox')).toBeNull()
@@ -101,7 +101,7 @@ describe('VAR-02: the list', () => {
   })
 
   it('goes when one leaves the field', async () => {
-    const { user } = show(<Editor />)
+    const { user } = renderScreen(<Editor />)
     await user.click(button())
     await user.tab()
     expect(screen.queryByRole('listbox')).toBeNull()
@@ -109,7 +109,7 @@ describe('VAR-02: the list', () => {
   })
 
   it('writes nothing beyond the most that the text may measure', async () => {
-    const { user } = show(<Editor initial="Olá, tudo bem?" maxLength={16} />)
+    const { user } = renderScreen(<Editor initial="Olá, tudo bem?" maxLength={16} />)
     await user.click(button())
     await user.click(screen.getByRole('option', { name: /Primeiro nome/ }))
     expect(field().value).toBe('Olá, tudo bem?')
@@ -119,13 +119,13 @@ describe('VAR-02: the list', () => {
 describe('the preview', () => {
   it('VAR-01, VAR-02: is filled in with a sample contact, one’s own company and name, and drawn', async () => {
     const { user } = signIn()
-    show(<Editor initial="*Oi, {{ FIRSTNAME }}!* Aqui é {{usuario}}, da {{company}}." />)
+    renderScreen(<Editor initial="*Oi, {{ FIRSTNAME }}!* Aqui é {{usuario}}, da {{company}}." />)
     expect(read()).toBe(`Oi, Ana! Aqui é ${user.name}, da ${user.company.name}.`)
     expect(document.querySelector('[data-customer-preview] strong')?.textContent).toBe('Oi, Ana!')
   })
 
   it('follows what is typed, and is not there for nothing', async () => {
-    const { user } = show(<Editor />)
+    const { user } = renderScreen(<Editor />)
     expect(read()).toBeUndefined()
     await user.type(field(), `Oi, ${braces}firstName}}!`)
     expect(read()).toBe('Oi, Ana!')
@@ -133,7 +133,9 @@ describe('the preview', () => {
 
   it('VAR-02: has a value for every name and every other name of it', () => {
     const names = variables.flatMap(({ name, aliases }) => [name, ...aliases])
-    show(<Editor initial={names.map((name) => `{{${name}}}`).join(' | ')} maxLength={4096} />)
+    renderScreen(
+      <Editor initial={names.map((name) => `{{${name}}}`).join(' | ')} maxLength={4096} />
+    )
     expect(read()).not.toContain('{{')
     expect(
       read()!
@@ -144,13 +146,13 @@ describe('the preview', () => {
   })
 
   it('VAR-04: an unknown name stays as it is, and is said gently', () => {
-    show(<Editor initial="Pedido {{pedido}} de {{name}}" />)
+    renderScreen(<Editor initial="Pedido {{pedido}} de {{name}}" />)
     expect(read()).toBe('Pedido {{pedido}} de Ana Lima')
     expect(said()).toMatch(/^\{\{pedido\}\}: só se preenche/)
   })
 
   it('VAR-04: what has no value there is not offered, stays blank, and is said', async () => {
-    const { user } = show(<Editor initial="Com {{agent}}." without={['user']} />)
+    const { user } = renderScreen(<Editor initial="Com {{agent}}." without={['user']} />)
     expect(read()).toBe('Com .')
     expect(said()).toMatch(/^\{\{agent\}\}: fica em branco/)
     await user.click(button())
@@ -196,7 +198,7 @@ it.each(['pt-BR', 'en', 'es'])('VAR-02: greets in the words of the server, in %s
 })
 
 it('a letter typed through the browser alone opens nothing', () => {
-  show(<Editor />)
+  renderScreen(<Editor />)
   fireEvent.change(field(), { target: { value: 'Olá' } })
   expect(screen.queryByRole('listbox')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/http'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 
 interface Contact {
   name: string
@@ -14,7 +14,7 @@ interface Contact {
 
 function contactDrawer(submit: (values: Contact) => Promise<unknown>) {
   const onClose = vi.fn()
-  const shown = show(
+  const shown = renderScreen(
     <FormDrawer<Contact> open title="Contato" initial={{ name: 'Ana' }} {...{ submit, onClose }}>
       <Field name="name" label="Nome">
         <Input />
@@ -80,7 +80,7 @@ it('begins from its first values each time it is opened', async () => {
       </>
     )
   }
-  const { user } = show(<Twice />)
+  const { user } = renderScreen(<Twice />)
   await user.click(screen.getByText('Abrir'))
   await user.type(await screen.findByLabelText('Nome'), 'Ana')
   await user.click(screen.getByRole('button', { name: 'Salvar' }))

@@ -5,7 +5,7 @@ import { DataTable } from '#web/kit/data_table'
 import { ApiError } from '#web/lib/api_error'
 import { useDebounced } from '#web/lib/debounced'
 import { useGrowingList } from '#web/lib/query'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 
 interface Watch {
   readonly margin: string | undefined
@@ -47,7 +47,7 @@ it('core.md 9: the next page is loaded within 100 px of the end, and the last on
     const list = useGrowingList(['rows'], load)
     return <DataTable list={list} columns={[{ dataIndex: 'name' }]} empty={{ title: 'none' }} />
   }
-  show(<List />)
+  renderScreen(<List />)
   await screen.findByText('row 1')
   expect(load).toHaveBeenCalledOnce()
   const watch = watches.at(-1)!
@@ -86,7 +86,7 @@ it('core.md 9: its end that comes into sight while the list is asked for anew is
     const list = useGrowingList(['rows'], load)
     return <DataTable list={list} columns={[{ dataIndex: 'name' }]} empty={{ title: 'none' }} />
   }
-  const { client } = show(<List />)
+  const { client } = renderScreen(<List />)
   await screen.findByText('row 1')
   void client.invalidateQueries()
   await waitFor(() => expect(answers).toHaveLength(1))
@@ -112,7 +112,7 @@ describe('a page that is refused', () => {
       const list = useGrowingList(['rows'], load)
       return <DataTable list={list} columns={[{ dataIndex: 'name' }]} empty={{ title: 'none' }} />
     }
-    return { refused, load, shown: show(<List />) }
+    return { refused, load, shown: renderScreen(<List />) }
   }
   const again = () => screen.findByRole('button', { name: 'Tentar de novo' })
 

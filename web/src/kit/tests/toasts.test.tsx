@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, http } from '#web/lib/http'
 import { errorText } from '#web/lib/error_text'
 import { changeLanguage } from '#web/lib/i18n'
-import { toasts } from '#web/kit/toasts'
-import { show } from '#web/testing/render'
+import { toastQueue, toasts } from '#web/kit/toasts'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 
 const refusal = (code: string, facts = {}, retryAfterSeconds: number | null = null) =>
@@ -46,9 +46,14 @@ describe('errorText', () => {
 })
 
 describe('toasts', () => {
+  it('wait for a page; the page of the next test does not show them', () => {
+    toasts.warning('left behind')
+    expect(toastQueue.getState().waiting).toHaveLength(1)
+  })
+
   it('a refused mutation is told by itself, and goes away after two seconds', async () => {
     await stubServer({ 'POST /contacts': () => refuse(400, 'ERR_DUPLICATED_CONTACT') })
-    const { user } = show(<AddContact />)
+    const { user } = renderScreen(<AddContact />)
     await user.click(screen.getByRole('button'))
     const toast = await screen.findByRole('alert')
     expect(toast.textContent).toContain('Já existe um contato com este número.')
@@ -58,7 +63,7 @@ describe('toasts', () => {
   })
 
   it('the same news twice is one toast', async () => {
-    show(null)
+    renderScreen(null)
     toasts.success('Salvo')
     toasts.success('Salvo')
     expect(await screen.findAllByText('Salvo')).toHaveLength(1)

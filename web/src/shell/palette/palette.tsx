@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject 
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { closePalette, paletteStore, remember } from '#web/shell/palette/palette_store'
 import { useEntries } from '#web/shell/palette/use_entries'
 import type { PaletteGroup, PaletteItem } from '#web/shell/web_module'
@@ -80,7 +80,7 @@ function Finder({ field }: { field: RefObject<InputRef | null> }) {
       />
       <div aria-busy={isSearching}>
         <Groups id={id} groups={groups} chosen={items[at]} onChoose={choose} />
-        {error ? <Failure error={error} onRetry={retry} /> : null}
+        {error ? <ErrorState error={error} onRetry={retry} /> : null}
         {!items.length && !error && !isSearching && <Empty title={t('palette.nothing')} />}
         <p className={styles.searching} role="status">
           {isSearching && t('loading')}

@@ -3,7 +3,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarButton } from '#web/shell/bar_button'
-import { Lazily } from '#web/shell/lazily'
+import { LazyLoad } from '#web/shell/lazy_load'
 import { closePalette, openPalette, paletteStore } from '#web/shell/palette/palette_store'
 
 const loadPalette = () => import('#web/shell/palette/palette')
@@ -26,7 +26,7 @@ export function PaletteDoor() {
         aria-haspopup="dialog"
         onClick={openPalette}
       />
-      {wasOpen && <Lazily load={loadPalette} props={{}} />}
+      {wasOpen && <LazyLoad load={loadPalette} props={{}} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Gate, missing } from '#web/shell/gate'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 
 const grants = {
   modules: [],
@@ -42,7 +42,7 @@ describe('missing', () => {
 
 it('shows its children, or the fallback, and follows new rights', async () => {
   signIn({ abilities: [] })
-  show(
+  renderScreen(
     <Gate needs={{ ability: 'dashboard.view' }} fallback="not for you">
       figures
     </Gate>

@@ -1,9 +1,9 @@
 /** A part of the screen that could not be loaded: said where it has a face for that, and asked for again. */
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { MoreFailed } from '#web/kit/failure'
-import { show } from '#web/testing/render'
-import { Lazily } from '#web/shell/lazily'
+import { MoreFailed } from '#web/kit/error_state'
+import { renderScreen } from '#web/testing/render'
+import { LazyLoad } from '#web/shell/lazy_load'
 
 const words = { default: () => <p>Palavras</p> }
 /** As while a release replaces the files, or the network is gone for a moment. */
@@ -12,18 +12,18 @@ const lostOnce = () =>
 
 it('is asked for again when it is wanted again', async () => {
   const load = lostOnce()
-  const { unmount } = show(<Lazily load={load} props={{}} broken={() => <p>Falhou</p>} />)
+  const { unmount } = renderScreen(<LazyLoad load={load} props={{}} broken={() => <p>Falhou</p>} />)
   await screen.findByText('Falhou')
   unmount()
-  show(<Lazily load={load} props={{}} />)
+  renderScreen(<LazyLoad load={load} props={{}} />)
   await screen.findByText('Palavras')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
 it('is asked for again by hand', async () => {
   const load = lostOnce()
-  const { user } = show(
-    <Lazily
+  const { user } = renderScreen(
+    <LazyLoad
       load={load}
       props={{}}
       broken={(error, retry) => <MoreFailed error={error} onRetry={retry} />}

@@ -9,7 +9,7 @@ import { endSession, lastFarewell, startSession } from '#web/shell/session'
 import { adoptSession, isRemembered, sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 import { sessionWire, signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 
 beforeEach(() => {
@@ -19,7 +19,8 @@ beforeEach(() => {
 const version = { 'GET /version': () => ({ version: '6.0.0' }) }
 const away = { 'GET /version': () => refuse(503, 'ERR_X') }
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(name) })
-const openPage = () => show(<Pages modules={[]} publicPages={doors} />, { at: '/maintenance' })
+const openPage = () =>
+  renderScreen(<Pages modules={[]} publicPages={doors} />, { at: '/maintenance' })
 
 /** Something of each kind that a browser keeps for us. */
 function fill() {

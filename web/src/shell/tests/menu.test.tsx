@@ -1,10 +1,10 @@
 /** The menu: what is on, what the plan and the person's rights allow, in its order. */
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Pill } from '#web/kit/pill'
+import { Badge } from '#web/kit/badge'
 import { screenFacts } from '#web/testing/screen_facts'
 import { signIn as signInPerson } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import { BottomTabs } from '#web/shell/bottom_tabs'
 import { installedModules } from '#web/shell/discover'
@@ -30,7 +30,7 @@ beforeEach(async () => {
       menu: [
         {
           ...place('tickets', 'work', 10),
-          badge: () => Promise.resolve({ default: () => <Pill count={7} label="7 esperando" /> }),
+          badge: () => Promise.resolve({ default: () => <Badge count={7} label="7 esperando" /> }),
         },
       ],
     },
@@ -51,7 +51,7 @@ const links = () => screen.getAllByRole('link').map((link) => link.textContent)
 
 it('shows only what the plan and the rights allow, by section and order', async () => {
   signIn({ entitlements: { 'kanban.use': false }, abilities: [] })
-  show(<MenuGroups />)
+  renderScreen(<MenuGroups />)
   await screen.findByRole('img', { name: '7 esperando' })
   expect(links()).toEqual(['tickets7', 'helps'])
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
@@ -62,7 +62,7 @@ it('shows only what the plan and the rights allow, by section and order', async 
 
 it('shows more to whoever may more', () => {
   signIn({ entitlements: { 'kanban.use': true }, abilities: ['queues.manage'] })
-  show(<MenuGroups />)
+  renderScreen(<MenuGroups />)
   expect(links().map((text) => text?.replace('7', ''))).toEqual([
     'tickets',
     'kanban',
@@ -78,17 +78,17 @@ it('shows the settings as soon as one panel can be opened', () => {
     settings: [{ key: 'x', label: 'x', panel, needs: { ability: 'x.manage' } }],
   })
   signIn({})
-  const { unmount } = show(<MenuGroups />)
+  const { unmount } = renderScreen(<MenuGroups />)
   expect(screen.queryByText('Configurações')).toBeNull()
   unmount()
   signIn({ abilities: ['x.manage'] })
-  show(<MenuGroups />)
+  renderScreen(<MenuGroups />)
   expect(screen.getByText('Configurações')).toBeTruthy()
 })
 
 it('marks where one is, also deep inside a place', () => {
   signIn()
-  show(<MenuGroups />, { at: '/tickets/abc' })
+  renderScreen(<MenuGroups />, { at: '/tickets/abc' })
   const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current'))
   expect(current.map((link) => link.getAttribute('href'))).toEqual(['/tickets'])
 })
@@ -99,14 +99,14 @@ it('a tab may be called by a shorter name than the place', () => {
     menu: [{ ...place('x', 'work', 30), label: 'words:long', tab: 'words:short' }],
   })
   signIn({ entitlements: { 'kanban.use': true } })
-  show(<BottomTabs />)
+  renderScreen(<BottomTabs />)
   expect(screen.getByRole('link', { name: 'short' })).toBeTruthy()
 })
 
 it('a phone has the daily places as tabs and the rest behind "more"', async () => {
   screenFacts.matches.add('(max-width: 599.98px)')
   signIn({ entitlements: { 'kanban.use': true } })
-  const { user } = show(<BottomTabs />, { at: '/helps' })
+  const { user } = renderScreen(<BottomTabs />, { at: '/helps' })
   const tabs = screen.getByRole('navigation', { name: 'Lugares do dia a dia' })
   expect(within(tabs).getAllByRole('link')).toHaveLength(2)
   await user.click(within(tabs).getByRole('button', { name: 'Mais' }))

@@ -11,7 +11,7 @@ import { BottomTabs } from '#web/shell/bottom_tabs'
 import { currentSession } from '#web/shell/session_store'
 import { signIn } from '#web/testing/people'
 import type { Places, Role } from '#web/testing/places'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { screenFacts } from '#web/testing/screen_facts'
 import { stubServer } from '#web/testing/server'
 
@@ -98,7 +98,7 @@ function enter(role: Role, { without = [] }: { without?: readonly string[] } = {
 }
 
 const shownPlaces = () => {
-  const { unmount } = show(<MenuGroups />)
+  const { unmount } = renderScreen(<MenuGroups />)
   const found = screen.getAllByRole('link').map((link) => link.getAttribute('href')!)
   unmount()
   return found.sort()
@@ -150,7 +150,7 @@ const stage = installedModules.map((module) => ({
     page: () => Promise.resolve({ default: () => <p>{`page ${route.path}`}</p> }),
   })),
 }))
-const open = (at: string) => show(<Pages modules={stage} publicPages={[]} />, { at })
+const open = (at: string) => renderScreen(<Pages modules={stage} publicPages={[]} />, { at })
 const refused = routes.flatMap(({ path, address, refusal }) => {
   const place = places[address]
   return roles
@@ -251,7 +251,7 @@ describe('core.md 2: the version', () => {
     const server = await stubServer({ 'GET /version': () => ({ version: '6.0.0' }) })
     enter('user')
     frameStore.setState({ wide: true })
-    show(<SideMenu />)
+    renderScreen(<SideMenu />)
     await screen.findByText('6.0.0')
     expect(server.calls('GET /version')).toHaveLength(1)
   })
@@ -260,7 +260,7 @@ describe('core.md 2: the version', () => {
     await stubServer({ 'GET /version': () => ({ version: '6.0.0' }) })
     screenFacts.matches.add('(max-width: 599.98px)')
     enter('user')
-    const { user } = show(<BottomTabs />)
+    const { user } = renderScreen(<BottomTabs />)
     await user.click(screen.getByRole('button', { name: 'Mais' }))
     await screen.findByText('6.0.0')
   })

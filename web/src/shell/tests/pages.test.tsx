@@ -5,7 +5,7 @@ import { Pages } from '#web/shell/router'
 import { sessionStore } from '#web/shell/session_store'
 import type { WebModule } from '#web/shell/web_module'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 
 const page = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> })
@@ -34,7 +34,7 @@ const modules: readonly WebModule[] = [
 ]
 const on = modules.map(({ name }) => name)
 const doors = [{ path: '/login', page: page('the login') }]
-const open = (at: string) => show(<Pages modules={modules} publicPages={doors} />, { at })
+const open = (at: string) => renderScreen(<Pages modules={modules} publicPages={doors} />, { at })
 
 describe('a visitor', () => {
   it('is sent to the login, and after it to where he wanted', async () => {

@@ -9,7 +9,7 @@ import { startSession } from '#web/shell/session'
 import { sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 import { sessionWire, signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 
 let stub: StubServer
@@ -48,7 +48,7 @@ it('carries the token, joins rooms once, and leaves with the last component', as
   await isReady()
   expect(sockets[0]!.handshake.auth.token).toBe(sessionStore.getState().session!.token)
   expect(sockets[0]!.handshake.query.token).toBeTruthy()
-  const { rerender, unmount } = show(<Rooms ticket={7} />)
+  const { rerender, unmount } = renderScreen(<Rooms ticket={7} />)
   await waitFor(() => expect(heard).toEqual(['joinTickets open', 'joinChatBox 7']))
   rerender(<Rooms ticket={8} />)
   await waitFor(() => expect(heard.slice(2)).toEqual(['leaveChatBox 7', 'joinChatBox 8']))
@@ -59,7 +59,7 @@ it('carries the token, joins rooms once, and leaves with the last component', as
 it('joins again after the connection was lost, and fetches again what was missed', async () => {
   open()
   await isReady()
-  show(<Rooms ticket={7} />)
+  renderScreen(<Rooms ticket={7} />)
   await waitFor(() => expect(heard).toHaveLength(2))
   const refetch = vi.spyOn(queryClient, 'invalidateQueries')
   seq = 9
@@ -80,7 +80,7 @@ it('RT-05: tells each component that it stands in its room, again after a reconn
   io.on('connection', listen)
   listen(sockets[0]!)
   const standing: string[] = []
-  const { rerender } = show(
+  const { rerender } = renderScreen(
     <>
       <Room ticket={7} onStanding={() => standing.push('one')} />
       <Room ticket={7} onStanding={() => standing.push('other')} />
@@ -177,7 +177,7 @@ describe('when the server has had too much', () => {
     open()
     await isReady()
     const standing = vi.fn()
-    show(
+    renderScreen(
       <>
         <Rooms ticket={7} />
         <Room ticket={7} onStanding={standing} />
@@ -198,7 +198,7 @@ describe('when the server has had too much', () => {
     open()
     await isReady()
     const standing = vi.fn()
-    show(<Room ticket={7} onStanding={standing} />)
+    renderScreen(<Room ticket={7} onStanding={standing} />)
     await waitFor(() => expect(standing).toHaveBeenCalledOnce())
     expect(asked).toBe(3)
   })

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import SettingsPage from '#web/shell/settings_page'
 
@@ -27,7 +27,7 @@ it.each([
     abilities: ['hours.manage'],
     user: { company: company(scheduleType) },
   })
-  show(<SettingsPage />)
+  renderScreen(<SettingsPage />)
   await screen.findByRole('heading', { level: 1, name: 'Configurações' })
   expect(screen.queryAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs)
 })

@@ -7,13 +7,13 @@ import { changeLanguage } from '#web/lib/i18n'
 import Frame from '#web/shell/frame'
 import { signIn } from '#web/testing/people'
 import { screenFacts } from '#web/testing/screen_facts'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 
 const inDays = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD')
 function enter(dueDate: string | null, profile: 'admin' | 'user' = 'user') {
   signIn({ user: { profile, company: { id: 7, name: 'Loja Demo', dueDate, settings: {} } } })
-  return show(<Frame />)
+  return renderScreen(<Frame />)
 }
 
 beforeEach(async () => {

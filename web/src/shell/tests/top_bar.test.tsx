@@ -8,7 +8,7 @@ import { sessionStore } from '#web/shell/session_store'
 import { TopBar } from '#web/shell/top_bar'
 import { signIn } from '#web/testing/people'
 import { screenFacts } from '#web/testing/screen_facts'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 
 let server: StubServer
@@ -25,7 +25,7 @@ const told = () => server.requests.map(({ method, path }) => `${method} ${path}`
 describe('core.md 1: the language', () => {
   it('is chosen from three, kept, and told to the server', async () => {
     signIn()
-    const { user } = show(<TopBar />)
+    const { user } = renderScreen(<TopBar />)
     await user.click(screen.getByRole('button', { name: 'Idioma' }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map((item) => item.textContent)).toEqual(['Português', 'English', 'Español'])
@@ -58,7 +58,7 @@ describe('core.md 1: the language', () => {
 
 it('administration.md 2: dark and light are a choice of this device', async () => {
   signIn()
-  const { user } = show(<TopBar />)
+  const { user } = renderScreen(<TopBar />)
   await user.click(screen.getByRole('button', { name: 'Modo escuro' }))
   expect(appearance.getState().mode).toBe('dark')
   expect(localStorage.getItem('theme')).toBe('dark')
@@ -68,7 +68,7 @@ it('administration.md 2: dark and light are a choice of this device', async () =
 
 it('core.md 2: refresh reads again what is shown', async () => {
   signIn()
-  const { user, client } = show(<TopBar />)
+  const { user, client } = renderScreen(<TopBar />)
   const again = vi.spyOn(client, 'invalidateQueries')
   await user.click(screen.getByRole('button', { name: 'Atualizar' }))
   expect(again).toHaveBeenCalledExactlyOnceWith()
@@ -79,7 +79,7 @@ it('core.md 2: one’s own menu says who one is, and leads out', async () => {
   function Framed() {
     return sessionStore((state) => state.phase === 'in') ? <TopBar /> : 'the login'
   }
-  const { user } = show(<Framed />)
+  const { user } = renderScreen(<Framed />)
   await user.click(screen.getByRole('button', { name: /Seu perfil/ }))
   await screen.findByText('marina@loja.example')
   await user.click(screen.getByRole('menuitem', { name: /Sair/ }))
@@ -90,7 +90,7 @@ it('core.md 2: one’s own menu says who one is, and leads out', async () => {
 it('on a phone, language, mode and refresh stand in one’s own menu', async () => {
   screenFacts.matches.add('(max-width: 599.98px)')
   signIn()
-  const { user } = show(<TopBar />)
+  const { user } = renderScreen(<TopBar />)
   expect(screen.queryByRole('button', { name: 'Idioma' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /Seu perfil/ }))
   for (const name of ['Atualizar', 'Modo escuro', 'Idioma', 'Sair'])

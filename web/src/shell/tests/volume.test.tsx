@@ -1,7 +1,7 @@
 /** The volume: kept on the device, in steps of a tenth, and obeyed by the sound. */
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { chime, setVolume, volumeStore } from '#web/shell/volume'
 import { VolumeButton } from '#web/shell/volume_button'
 
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 it('core.md 9: goes from 0 to 1 by tenths, and is kept on the device', async () => {
-  const { user } = show(<VolumeButton />)
+  const { user } = renderScreen(<VolumeButton />)
   await user.click(screen.getByRole('button', { name: 'Volume' }))
   const slider = await screen.findByRole('slider', { name: 'Volume' })
   expect(['min', 'max', 'step'].map((name) => slider.getAttribute(name))).toEqual(['0', '1', '0.1'])

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { aContactBorn } from '#modules/birthday/tests/people'
 import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
@@ -25,7 +25,7 @@ test.group('birthdays', (group) => {
     assert,
   }) => {
     const agent = await anAgent()
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const contact = await aContactBorn(agent, null)
     assert.deepEqual((await calls.get(pathOf(contact))).body(), { birthday: null })
     for (const birthday of ['1990-03-01', '1988-02-29', null]) {
@@ -41,7 +41,7 @@ test.group('birthdays', (group) => {
     assert,
   }) => {
     const agent = await anAgent()
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const contact = await aContactBorn(agent, null, { name: 'Ana Lima' })
     await calls.put(pathOf(contact), { birthday: '1990-05-17' })
     const today = (await calls.get('/birthdays/today')).body()
@@ -60,7 +60,7 @@ test.group('birthdays', (group) => {
       await aContactBorn(agent, '1990-05-16', { name: `P${100 + n}`, listedOn: '2026-05-16' })
     for (const name of ['Bia', 'Aldo'])
       await aContactBorn(agent, '1990-05-17', { name, listedOn: '2026-05-17' })
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     const first = (await calls.get('/birthdays')).body()
     assert.deepEqual(namesOf(first).slice(0, 3), ['Aldo', 'Bia', 'P100'])
     assert.lengthOf(first.birthdays, 40)
@@ -74,7 +74,7 @@ test.group('birthdays', (group) => {
     const admin = await anAdmin()
     const contact = await aContactBorn(admin, '1990-05-17', { listedOn: '2026-05-17' })
     await aContactBorn(admin, '1990-05-17', { listedOn: '2026-05-17', name: 'Bia' })
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     ;(await calls.delete(`/contacts/${contact.id}`)).assertStatus(200)
     for (const path of ['/birthdays', '/birthdays/today']) {
       const body = (await calls.get(path)).body()
@@ -95,7 +95,7 @@ test.group('birthdays', (group) => {
     .run(async ({ client, assert }, { birthday }) => {
       const agent = await anAgent()
       const contact = await aContactBorn(agent, null)
-      const answer = await callsOf(client, agent).put(pathOf(contact), { birthday })
+      const answer = await apiAs(client, agent).put(pathOf(contact), { birthday })
       answer.assertStatus(422)
       assert.equal(answer.body().details[0].field, 'birthday')
       assert.lengthOf(await db.from('birthdays').where('contact_id', contact.id), 0)
@@ -104,7 +104,7 @@ test.group('birthdays', (group) => {
   test('a stranger finds nothing, a visitor is turned away', async ({ client, assert }) => {
     const agent = await anAgent()
     const contact = await aContactBorn(agent, '1990-05-17', { listedOn: '2026-05-17' })
-    const stranger = callsOf(client, await aStranger())
+    const stranger = apiAs(client, await aStranger())
     for (const answer of [
       await stranger.get(pathOf(contact)),
       await stranger.put(pathOf(contact), { birthday: null }),
@@ -114,7 +114,7 @@ test.group('birthdays', (group) => {
     }
     assert.deepEqual(namesOf((await stranger.get('/birthdays')).body()), [])
     assert.deepEqual(namesOf((await stranger.get('/birthdays/today')).body()), [])
-    const visitor = callsOf(client, null)
+    const visitor = apiAs(client, null)
     ;(await visitor.get('/birthdays')).assertStatus(403)
     assert.lengthOf(await db.from('birthdays').where('contact_id', contact.id), 1)
   })
@@ -124,7 +124,7 @@ test.group('birthdays', (group) => {
     const contact = await aContactBorn(agent, '1990-05-17')
     const flags = { 'birthday.use': false }
     await db.from('plans').where('id', agent.company.planId).update({ flags })
-    const calls = callsOf(client, agent)
+    const calls = apiAs(client, agent)
     for (const answer of [
       await calls.get('/birthdays'),
       await calls.get('/birthdays/today'),
@@ -146,7 +146,7 @@ test.group('birthdays', (group) => {
     cleanup(() => heard.restore())
     const agent = await anAgent()
     const contact = await aContactBorn(agent, '1990-05-17')
-    await callsOf(client, agent).put(pathOf(contact), { birthday: '1991-05-17' })
+    await apiAs(client, agent).put(pathOf(contact), { birthday: '1991-05-17' })
     const audited = await db.from('audit_entries').where('action', 'birthday.update').firstOrFail()
     // That it was changed; the day itself is the contact's and goes with it.
     assert.deepEqual(audited.fields, ['bornOn'])
@@ -160,7 +160,7 @@ test.group('birthdays', (group) => {
     assert,
   }) => {
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const cases = [
       { kept: null, gone: '1990-05-17', then: '1990-05-17' },
       { kept: '1980-01-02', gone: '1990-05-17', then: '1980-01-02' },

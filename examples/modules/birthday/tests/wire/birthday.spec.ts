@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { freeze, thaw } from '#app/kernel/clock'
-import { callsOf } from '#app/kernel/testing/api'
+import { apiAs } from '#app/kernel/testing/api'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { aContactBorn } from '#modules/birthday/tests/people'
 import { anAdmin } from '#modules/identity/testing'
@@ -16,7 +16,7 @@ test.group('birthdays on the wire', (group) => {
 
   test('a birthday, those of today, those of a page, and what is refused', async ({ client }) => {
     const admin = await anAdmin()
-    const calls = callsOf(client, admin)
+    const calls = apiAs(client, admin)
     const { id } = await aContactBorn(admin, null, { number: '5511960000001' })
     const path = `/birthdays/contacts/${id}`
     assertWire('birthday', (await calls.put(path, { birthday: '1990-05-17' })).body())

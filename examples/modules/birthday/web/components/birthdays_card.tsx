@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Card } from '#web/kit/card'
 import { Empty } from '#web/kit/empty'
-import { Failure } from '#web/kit/failure'
+import { ErrorState } from '#web/kit/error_state'
 import { LoadingRows } from '#web/kit/loading'
 import { number } from '#web/lib/format'
 import type { BirthdaysOfToday } from '../model'
@@ -27,7 +27,7 @@ export default function BirthdaysCard() {
       {data ? (
         <Celebrants today={data} />
       ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingRows rows={3} faces />
       )}

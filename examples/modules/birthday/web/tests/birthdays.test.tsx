@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { beforeEach, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
-import { show } from '#web/testing/render'
+import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import BirthdayField from '../components/birthday_field'
 import BirthdaysCard from '../components/birthdays_card'
-import hears from '../hears'
+import handleEvent from '../realtime'
 import BirthdaysPage from '../pages/birthdays_page'
 
 const ago = (days: number) => dayjs().subtract(days, 'day').format('YYYY-MM-DD')
@@ -31,7 +31,7 @@ it('the page says whose day it is, was yesterday, and was before', async () => {
     birthday(3, 'Caio Nunes', { days: 9, age: null }),
   ]
   await stubServer({ 'GET /birthdays': () => ({ birthdays, count: 3, hasMore: false }) })
-  show(<BirthdaysPage />)
+  renderScreen(<BirthdaysPage />)
   const ana = await screen.findByRole('row', { name: /Ana Lima/ })
   within(ana).getByText('Hoje')
   within(ana).getByText('34 anos')
@@ -47,7 +47,7 @@ it('the page says what to do while there is none, and when it cannot be loaded',
   const server = await stubServer({
     'GET /birthdays': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
-  const { user } = show(<BirthdaysPage />)
+  const { user } = renderScreen(<BirthdaysPage />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   server.on({ 'GET /birthdays': () => ({ birthdays: [], count: 0, hasMore: false }) })
   await user.click(again)
@@ -58,13 +58,13 @@ it('the card shows four, counts the others, and reads again when it hears of one
   const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabi']
   let answer = today(...names.map((name, id) => birthday(id, name)))
   await stubServer({ 'GET /birthdays/today': () => answer })
-  const { client } = show(<BirthdaysCard />)
+  const { client } = renderScreen(<BirthdaysCard />)
   const card = await screen.findByRole('region', { name: 'Aniversários de hoje' })
   expect(await within(card).findAllByRole('listitem')).toHaveLength(4)
   within(card).getByText('e mais 2 pessoas')
   within(card).getByRole('link', { name: 'Ver todos' })
   answer = today()
-  hears('birthday', { action: 'update' }, client)
+  handleEvent('birthday', { action: 'update' }, client)
   await within(card).findByText('Ninguém faz aniversário hoje')
 })
 
@@ -73,7 +73,7 @@ it('the field saves what is chosen at once, and says so', async () => {
     'GET /birthdays/contacts/5': () => ({ birthday: null }),
     'PUT /birthdays/contacts/5': ({ body }) => body,
   })
-  show(<BirthdayField contactId={5} />)
+  renderScreen(<BirthdayField contactId={5} />)
   const field = await screen.findByLabelText('Data de nascimento')
   await waitFor(() => expect(field).toHaveProperty('disabled', false))
   type(field, '17/05/1990')
@@ -86,7 +86,7 @@ it('the field shows again what was there when the server refuses', async () => {
     'GET /birthdays/contacts/5': () => ({ birthday: '1988-02-29' }),
     'PUT /birthdays/contacts/5': () => refuse(404, 'ERR_NO_CONTACT_FOUND'),
   })
-  show(<BirthdayField contactId={5} />)
+  renderScreen(<BirthdayField contactId={5} />)
   const field = await screen.findByDisplayValue('29/02/1988')
   type(field, '17/05/1990')
   await screen.findByText('Este contato não existe mais.')
@@ -97,7 +97,7 @@ it('the field that cannot be read cannot be overwritten', async () => {
   const server = await stubServer({
     'GET /birthdays/contacts/5': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
   })
-  const { user } = show(<BirthdayField contactId={5} />)
+  const { user } = renderScreen(<BirthdayField contactId={5} />)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
   expect(screen.getByLabelText('Data de nascimento')).toHaveProperty('disabled', true)
   server.on({ 'GET /birthdays/contacts/5': () => ({ birthday: '1988-02-29' }) })

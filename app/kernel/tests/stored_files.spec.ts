@@ -1,0 +1,126 @@
+/** What a company keeps in the store is counted and has an end (ASVS 5.2.4, docs/adr/0035). */
+import { rename, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import drive from '@adonisjs/drive/services/main'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { deleteFile, fileExists, storeFile } from '#app/kernel/media'
+import { mediaFolder } from '#app/kernel/media/folder'
+import { storePending, sweepPendingFiles } from '#app/kernel/media/pending_files'
+import { countOldFiles, limitStorage, storedBytes } from '#app/kernel/media/stored_files'
+import { frozenClock } from '#app/kernel/testing/fakes/clock'
+
+const kibibyte = 1024
+const actor = { companyId: 7001 }
+const other = { companyId: 7002 }
+const file = (kibibytes: number) => ({ bytes: new Uint8Array(kibibytes * kibibyte) })
+
+/** What storing one comes to: its key, or the code of the refusal. */
+const tried = (by: typeof actor, kibibytes: number) =>
+  storeFile(by, file(kibibytes)).then(
+    ({ key }) => key,
+    ({ code }: { code: string }) => code
+  )
+
+async function listed({ companyId }: typeof actor): Promise<string[]> {
+  const { objects } = await drive.use().listAll(`companies/${companyId}`, { recursive: true })
+  return [...objects]
+    .filter(({ isFile }) => isFile)
+    .map((object) => (object as { key: string }).key)
+}
+
+test.group('storage of a company', (group) => {
+  let endLimit: () => void
+  group.each.setup(() => {
+    endLimit = limitStorage(100 * kibibyte)
+    return async () => {
+      endLimit()
+      for (const one of [actor, other]) {
+        for (const key of await listed(one).catch(() => [])) await deleteFile(key)
+      }
+      await db.from('stored_files').whereIn('company_id', [7001, 7002]).delete()
+      await db.from('stored_totals').whereIn('company_id', [7001, 7002]).delete()
+    }
+  })
+
+  test('what does not fit is refused and not kept; smaller ones fit until nothing does', async ({
+    assert,
+  }) => {
+    await storeFile(actor, file(60))
+    assert.equal(await tried(actor, 60), 'E_STORAGE_FULL')
+    assert.equal(await storedBytes(actor.companyId), 60 * kibibyte)
+    assert.lengthOf(await listed(actor), 1)
+    await storeFile(actor, file(40))
+    assert.equal(await tried(actor, 1), 'E_STORAGE_FULL')
+  })
+
+  test('a first file above the limit is refused, too', async ({ assert }) => {
+    assert.equal(await tried(actor, 101), 'E_STORAGE_FULL')
+    assert.equal(await storedBytes(actor.companyId), 0)
+  })
+
+  test('another company and the platform have room of their own', async ({ assert }) => {
+    await storeFile(actor, file(100))
+    assert.include(await tried(other, 100), 'companies/7002/')
+    const { key } = await storeFile(actor, { ...file(50), isPlatforms: true })
+    assert.isTrue(await fileExists(key))
+    await deleteFile(key)
+    assert.equal(await storedBytes(actor.companyId), 100 * kibibyte)
+  })
+
+  test('twenty at once stay within the limit', async ({ assert }) => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => tried(actor, 30)))
+    const kept = outcomes.filter((outcome) => outcome !== 'E_STORAGE_FULL')
+    assert.lengthOf(kept, 3)
+    assert.sameMembers(await listed(actor), kept)
+    assert.equal(await storedBytes(actor.companyId), 90 * kibibyte)
+  })
+
+  test('what is deleted makes room, once', async ({ assert }) => {
+    const { key } = await storeFile(actor, file(30))
+    await storeFile(actor, file(70))
+    await Promise.all([deleteFile(key), deleteFile(key)])
+    await deleteFile(key)
+    assert.equal(await storedBytes(actor.companyId), 70 * kibibyte)
+    assert.include(await tried(actor, 30), 'companies/7001/')
+  })
+
+  test('an upload that found no place makes room when it is swept', async ({ assert, cleanup }) => {
+    const clock = frozenClock()
+    cleanup(() => clock.thaw())
+    await storePending(actor, file(50))
+    clock.minutesLater(61)
+    await sweepPendingFiles()
+    assert.equal(await storedBytes(actor.companyId), 0)
+  })
+
+  test('without a limit all is taken, and counted', async ({ assert, cleanup }) => {
+    cleanup(limitStorage(0))
+    await storeFile(actor, file(500))
+    assert.equal(await storedBytes(actor.companyId), 500 * kibibyte)
+  })
+
+  test('a store in which nothing is yet has nothing to count', async ({ assert, cleanup }) => {
+    const [companies, aside] = ['companies', 'aside'].map((name) => join(mediaFolder, name))
+    await storeFile(actor, file(1))
+    await rename(companies, aside)
+    cleanup(() => rename(aside, companies))
+    await countOldFiles()
+    assert.equal(await storedBytes(actor.companyId), kibibyte)
+  })
+
+  test('files from before are counted within a day, once, also above the limit; one that is being written is not', async ({
+    assert,
+  }) => {
+    const [old, young] = ['companies/7001/quick/3/old.bin', 'companies/7001/young.bin']
+    for (const key of [old, young]) await drive.use().put(key, new Uint8Array(150 * kibibyte))
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+    await utimes(join(mediaFolder, old), hoursAgo, hoursAgo)
+    await countOldFiles()
+    await countOldFiles()
+    assert.equal(await storedBytes(actor.companyId), 150 * kibibyte)
+    assert.equal(await tried(actor, 1), 'E_STORAGE_FULL')
+    await deleteFile(old)
+    assert.equal(await storedBytes(actor.companyId), 0)
+  })
+})

@@ -1,0 +1,51 @@
+/** Text on its way to a table: what cannot be stored there is repaired, all else stays as it was. */
+import { test } from '@japa/runner'
+import { firstSigns, mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
+
+test.group('text that every table can hold', () => {
+  test('IN-10: NULs go, half a sign becomes U+FFFD, whole signs stay')
+    .with([
+      ['a\u0000b\u0000', 'ab'],
+      ['a\ud83db\ude00c', 'a\ufffdb\ufffdc'],
+      ['São João 😀 \t\n', 'São João 😀 \t\n'],
+      ['', ''],
+    ] as const)
+    .run(({ assert }, [given, sound]) => assert.equal(sanitizeText(given), sound))
+
+  test('IN-10: wherever it stands; what is no text stays the same object', ({ assert }) => {
+    const bytes = Buffer.from('a\u0000')
+    const at = new Date(0)
+    const given = { text: 'a\u0000', list: ['b\ud83d', { deep: '\u0000c' }], bytes, at, none: null }
+    assert.deepEqual(mapTexts(given, sanitizeText), {
+      text: 'a',
+      list: ['b\ufffd', { deep: 'c' }],
+      bytes,
+      at,
+      none: null,
+    })
+    assert.strictEqual(given.bytes, bytes)
+    assert.equal(mapTexts('\u0000x', sanitizeText), 'x')
+  })
+
+  test('API-04: names of fields too, and none of them becomes a prototype', ({ assert }) => {
+    const repaired = mapTexts<Record<string, unknown>>(
+      JSON.parse('{"a\\ud83d": 1, "__proto__\\u0000": {"isAdmin": true}}'),
+      sanitizeText
+    )
+    assert.sameMembers(Object.keys(repaired), ['a\ufffd', '__proto__'])
+    assert.isUndefined(repaired.isAdmin)
+  })
+
+  test('API-04: deeper than any stack', ({ assert }) => {
+    const deep = JSON.parse(`${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}`)
+    let inner: unknown = mapTexts(deep, sanitizeText)
+    while (Array.isArray(inner)) inner = inner[0]
+    assert.equal(inner, '')
+  })
+
+  test('CON-05: a cut leaves whole signs', ({ assert }) => {
+    assert.equal(firstSigns(`${'x'.repeat(254)}😀😀`, 255), `${'x'.repeat(254)}😀`)
+    assert.equal(firstSigns('😀'.repeat(300), 255), '😀'.repeat(255))
+    assert.equal(firstSigns('short', 255), 'short')
+  })
+})

@@ -1,0 +1,55 @@
+/** Sockets of a company that owes hear nothing of its work until it has paid (BIL-09). */
+import logger from '@adonisjs/core/services/logger'
+import type { Server, Socket } from 'socket.io'
+import type { Actor, ActorSource } from '#app/kernel/actor'
+import { dataOf, silence } from '#app/kernel/socket_rooms'
+
+/** Milliseconds between two looks at who owes: a last paid day ends without anybody's doing. */
+const lookMs = 15_000
+
+/** What a person needs to pay and to come back: news of their session, of a payment, of the platform. */
+export function ownRooms({ companyId, userId, profile, super: isSuper }: Actor): string[] {
+  const own = [`user-${userId}`, 'everyone']
+  if (profile === 'admin') own.push(`company-${companyId}-admin`)
+  if (isSuper) own.push('super')
+  return own
+}
+
+export class UnpaidSockets {
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly io: Server,
+    private readonly source: ActorSource
+  ) {}
+
+  start() {
+    this.#timer = setInterval(() => void this.look().catch(warn), lookMs)
+  }
+
+  stop() {
+    clearInterval(this.#timer)
+  }
+
+  /** Looks which of the companies that listen in this process owe by now, and which have paid. */
+  async look(): Promise<void> {
+    const sockets = [...this.io.of('/').sockets.values()]
+    if (!sockets.length) return
+    const companyIds = new Set(sockets.map((socket) => dataOf(socket).actor.companyId))
+    const debts = await this.source.debts([...companyIds])
+    for (const socket of sockets) {
+      this.owe(socket, debts.get(dataOf(socket).actor.companyId) ?? null)
+    }
+  }
+
+  /** Null: the company owes nothing. */
+  owe(socket: Socket, debt: Error | null): void {
+    const { actor, debt: former } = dataOf(socket)
+    if (debt && !former) silence(socket, debt, ownRooms(actor))
+    // It comes back by itself, into all of its rooms.
+    if (!debt && former) socket.disconnect(true)
+  }
+}
+
+const warn = (error: unknown) =>
+  logger.warn({ err: error }, 'realtime: could not look who owes, will look again')

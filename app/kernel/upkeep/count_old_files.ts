@@ -1,0 +1,9 @@
+/** The daily job that counts files which no row counts yet (docs/adr/0035). */
+import { countOldFiles } from '#app/kernel/media/stored_files'
+import type { Job } from '#app/kernel/module'
+
+export default class CountOldFiles implements Job {
+  handle() {
+    return countOldFiles()
+  }
+}

@@ -1,2 +1,0 @@
-// An error with a sentence for the operator; it ends the command without a stack.
-export class Refusal extends Error {}

@@ -1,8 +1,0 @@
-/** The operator wrote, changed or deleted an announcement: they are read again where they are shown. */
-import type { Hears } from '#web/shell/web_module'
-import { announcementsKey } from './use_announcements'
-
-const hears: Hears = (event, _body, client) => {
-  if (event === 'announcement') void client.invalidateQueries({ queryKey: announcementsKey })
-}
-export default hears

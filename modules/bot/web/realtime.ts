@@ -1,0 +1,8 @@
+/** Somebody changed a queue or its menu: what is tried of it is played again. */
+import type { RealtimeHandler } from '#web/shell/web_module'
+import { trialKey } from './queries'
+
+const handleEvent: RealtimeHandler = (event, _body, client) => {
+  if (event === 'queue') void client.invalidateQueries({ queryKey: trialKey })
+}
+export default handleEvent

@@ -1,0 +1,24 @@
+/** What colleagues did in talks, as it happens: written into the cache (RT-06). */
+import type { ChatMessageWire, ChatWire } from '#modules/chat/wire'
+import type { RealtimeHandler } from '#web/shell/web_module'
+import { toMessage, toTalk } from './api'
+import { dropTalk, putMessage, putTalk } from './cache'
+import { keys } from './queries'
+
+interface Heard {
+  readonly action?: string
+  readonly id?: number
+  readonly chat?: ChatWire
+  readonly newMessage?: ChatMessageWire
+}
+
+/** `chat-{id}` repeats, for one talk, what `chat` says of all. */
+const handleEvent: RealtimeHandler = (event, body, client) => {
+  if (event !== 'chat' && !event.startsWith('chat-user-')) return
+  const { action, id, chat, newMessage } = body as Heard
+  if (action === 'delete' && id !== undefined) dropTalk(client, id)
+  if (chat) putTalk(client, toTalk(chat))
+  if (newMessage) putMessage(client, toMessage(newMessage))
+  void client.invalidateQueries({ queryKey: keys.unread })
+}
+export default handleEvent

@@ -1,0 +1,30 @@
+/** What others do to contacts: known ones change in their place, new ones come with the next reading. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { ContactDetailWire } from '#modules/contacts/wire'
+import type { RealtimeHandler } from '#web/shell/web_module'
+import { readContact } from './api'
+import { dropContact, renewContact } from './contact_cache'
+import { keys } from './use_contacts'
+
+const handleEvent: RealtimeHandler = (event, body, client) => {
+  if (event !== 'contact') return
+  if (body.action === 'delete') dropContact(client, Number(body.contactId))
+  if (body.action === 'reload') readAgain(client)
+  if (body.action !== 'create' && body.action !== 'update') return
+  const isShown = renewContact(client, readContact(body.contact as ContactDetailWire))
+  if (!isShown) readAgain(client)
+}
+export default handleEvent
+
+/** Milliseconds; a flood of strangers who write must not restart the reading for each. */
+const againMs = 1500
+let isAwaited = false
+
+function readAgain(client: QueryClient) {
+  if (isAwaited) return
+  isAwaited = true
+  setTimeout(() => {
+    isAwaited = false
+    void client.invalidateQueries({ queryKey: keys.pages })
+  }, againMs)
+}

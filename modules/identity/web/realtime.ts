@@ -1,0 +1,72 @@
+/** News about people and settings, written into the query cache; about oneself, the session is fetched anew. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { ListPage } from '#web/lib/query'
+import { renewSession } from '#web/shell/session'
+import { adoptSession, currentSession } from '#web/shell/session_store'
+import type { RealtimeHandler, RealtimeBody } from '#web/shell/web_module'
+import type { SettingWire, UserWire } from '#modules/identity/wire'
+import { readDetail } from './api'
+import type { Person, PersonDetail, Settings } from './model'
+import { peopleKey, settingsKey } from './keys'
+
+const handleEvent: RealtimeHandler = (event, body, client) => {
+  if (event === 'user') hearPerson(body, client)
+  if (event === 'settings') hearSetting(body.setting as SettingWire, client)
+}
+export default handleEvent
+
+function hearPerson(body: RealtimeBody, client: QueryClient) {
+  if (body.action === 'create' && body.user)
+    return void client.invalidateQueries({ queryKey: peopleKey })
+  if (body.action === 'delete') return changeRows(client, Number(body.userId), null)
+  // The contract tells of labels under this name, too.
+  if (body.action !== 'update' || !body.user || !isWhole(body.user)) return
+  const person = readDetail(body.user as UserWire)
+  changeRows(client, person.id, person)
+  if (concernsMe(person)) void renewSession()
+}
+
+/** Everybody hears a name to choose; whoever may see more hears all of it right after. */
+const isWhole = (user: object) => 'email' in user
+
+type Pages = InfiniteData<ListPage<Person>>
+
+/** In place, on every page of every search: who comes and goes must not make lists jump. */
+function changeRows(client: QueryClient, id: number, now: Person | null) {
+  const changed = (page: ListPage<Person>): ListPage<Person> => {
+    if (!page.rows.some((row) => row.id === id)) return page
+    const rows = now
+      ? page.rows.map((row) => (row.id === id ? now : row))
+      : page.rows.filter((row) => row.id !== id)
+    return { ...page, rows, count: page.count && page.count - (page.rows.length - rows.length) }
+  }
+  client.setQueriesData<Pages>(
+    { queryKey: peopleKey },
+    (data) => data && { ...data, pages: data.pages.map(changed) }
+  )
+}
+
+/** That I came to the desk is no news to me; another name, profile, queue or right is. */
+function concernsMe(person: PersonDetail): boolean {
+  const me = currentSession()?.user
+  return me?.id === person.id && traitsOf(me) !== traitsOf(person)
+}
+
+type Traits = Pick<
+  PersonDetail,
+  'name' | 'email' | 'profile' | 'seesQueueless' | 'connectionId' | 'queues'
+>
+const traitsOf = ({ name, email, profile, seesQueueless, connectionId, queues }: Traits) => {
+  const ids = queues.map(({ id }) => id).sort()
+  return JSON.stringify([name, email, profile, seesQueueless, connectionId, ids])
+}
+
+/** Also into the session: screens ask there for what every member may know. */
+function hearSetting({ key, value }: SettingWire, client: QueryClient) {
+  client.setQueryData<Settings>(settingsKey, (all) => all && { ...all, [key]: value })
+  const session = currentSession()
+  if (!session) return
+  const { user } = session
+  const company = { ...user.company, settings: { ...user.company.settings, [key]: value } }
+  adoptSession({ ...session, user: { ...user, company } })
+}

@@ -1,0 +1,61 @@
+/** What happens to tickets and tags, as it happens, on the board. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { RealtimeHandler, RealtimeBody } from '#web/shell/web_module'
+import { readCard, readContact } from './api'
+import { changeCards, dropCard, fetchAgain, putCard } from './board_cache'
+import { keys } from './queries'
+
+const handleEvent: RealtimeHandler = (event, body, client) => {
+  if (event === 'ticket') hearTicket(body, client)
+  if (event === 'appMessage' && body.action === 'create') place(body.ticket, client)
+  if (event === 'contact' && body.action === 'update') renewContact(body.contact, client)
+  // Another name, another order, a lane more or less: cards know their lanes by the tags they carry.
+  if (event === 'tag') void client.invalidateQueries({ queryKey: keys.lanes })
+  if (event === 'tag') void client.invalidateQueries({ queryKey: keys.boards })
+}
+export default handleEvent
+
+function hearTicket(body: RealtimeBody, client: QueryClient) {
+  if (body.action === 'update') place(body.ticket, client)
+  const ticketId = Number(body.ticketId)
+  if (body.action === 'delete') leave(ticketId, client)
+  if (body.action === 'updateUnread') {
+    changeCards(client, (card) =>
+      card.id === ticketId && card.unread ? { ...card, unread: 0 } : card
+    )
+  }
+}
+
+function place(given: unknown, client: QueryClient) {
+  const { id, card } = readCard(given)
+  stay(id)
+  if (card) putCard(client, card)
+  else dropCard(client, id)
+  fetchAgain(client)
+}
+
+function renewContact(given: unknown, client: QueryClient) {
+  const contact = readContact(given)
+  changeCards(client, (card) => (card.contact.id === contact.id ? { ...card, contact } : card))
+}
+
+/** Milliseconds in which an "update" may follow the "delete" of the same move from list to list. */
+const moveMs = 100
+const leaving = new Map<number, ReturnType<typeof setTimeout>>()
+
+function leave(ticketId: number, client: QueryClient) {
+  stay(ticketId)
+  leaving.set(
+    ticketId,
+    setTimeout(() => {
+      leaving.delete(ticketId)
+      dropCard(client, ticketId)
+      fetchAgain(client)
+    }, moveMs)
+  )
+}
+
+function stay(ticketId: number) {
+  clearTimeout(leaving.get(ticketId))
+  leaving.delete(ticketId)
+}

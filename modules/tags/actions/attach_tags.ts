@@ -1,0 +1,34 @@
+/** Hangs tags on a ticket, and takes them away. */
+import type { Actor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/unit_of_work'
+import TicketTag from '#modules/tags/models/ticket_tag'
+
+/** What hangs there already stays as it is. Two lanes on one ticket are refused by the database (TAG-03). */
+export async function attachTags(
+  work: Work,
+  { companyId }: Pick<Actor, 'companyId'>,
+  ticketId: number,
+  tagIds: readonly number[]
+): Promise<void> {
+  if (!tagIds.length) return
+  await work.trx.rawQuery(
+    `insert into ticket_tags (company_id, ticket_id, tag_id, is_kanban, created_at)
+     select company_id, ?, id, is_kanban, ? from tags where company_id = ? and id = any(?)
+     on conflict (ticket_id, tag_id) do nothing`,
+    [ticketId, now().toJSDate(), companyId, [...tagIds]] as never
+  )
+}
+
+export async function takeAway(
+  work: Work,
+  actor: Pick<Actor, 'companyId'>,
+  ticketId: number,
+  tagIds: readonly number[]
+): Promise<void> {
+  if (!tagIds.length) return
+  await TicketTag.of(actor, work.trx)
+    .where('ticketId', ticketId)
+    .whereIn('tagId', [...tagIds])
+    .delete()
+}

@@ -1,0 +1,8 @@
+/** Somebody changed a tag: tags are read again where they are shown. */
+import type { RealtimeHandler } from '#web/shell/web_module'
+import { tagsKey } from './use_tags'
+
+const handleEvent: RealtimeHandler = (event, _body, client) => {
+  if (event === 'tag') void client.invalidateQueries({ queryKey: tagsKey })
+}
+export default handleEvent

@@ -1,0 +1,32 @@
+/** A closed ticket was to be reopened, but is active already: somebody was faster (CLO-17). */
+import type { Actor } from '#app/kernel/actor'
+import { errors } from '#modules/tickets/access'
+import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
+import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
+import type { TicketPlace } from '#modules/tickets/contract'
+import type Ticket from '#modules/tickets/models/ticket'
+import { heldBy } from '#modules/tickets/queries/held_by'
+
+interface ReopenConflict {
+  readonly ownerId: number
+  readonly queueId?: number | null
+  /** Where it stood when the actor chose to take it. */
+  readonly seen: TicketPlace
+}
+
+/**
+ * When a colleague reopened it: 409 ERR_OTHER_OPEN_TICKET, as for any other active ticket. When the customer did, by
+ * writing, it waits, and is accepted or transferred like any waiting ticket. The caller has locked the ticket's row.
+ */
+export async function resolveReopenConflict(
+  actor: Actor,
+  ticket: Ticket,
+  { ownerId, queueId = null, seen }: ReopenConflict
+): Promise<Ticket> {
+  const { id: ticketId, status } = ticket
+  if (status === 'open' && ticket.userId === ownerId) return ticket
+  if (status !== 'pending') throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(ticket))
+  return ownerId === actor.userId
+    ? acceptTicket(actor, { ticketId, queueId, seen })
+    : transferTicket(actor, { ticketId, queueId, ownerId })
+}

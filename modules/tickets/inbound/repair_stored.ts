@@ -1,0 +1,78 @@
+/** A stored message came again: what was missing of it is put in its place (IN-12). */
+import { now } from '#app/kernel/clock'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import type { StoredMessage } from '#modules/tickets/contract'
+import { chooseResponders } from '#modules/tickets/inbound/choose_responder'
+import { responderInput } from '#modules/tickets/inbound/responder_input'
+import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
+import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
+import { takeNewPlace } from '#modules/tickets/inbound/take_new_place'
+import { contentColumns } from '#modules/tickets/inbound/store_message'
+import { holdMessage } from '#modules/tickets/hold_message'
+import type Message from '#modules/tickets/models/message'
+import MessageVersion from '#modules/tickets/models/message_version'
+import Ticket from '#modules/tickets/models/ticket'
+
+/**
+ * A placeholder becomes the message and keeps its id and its time, and so its place; else only a file that is missing
+ * counts, and the answer of automation that a crash has left owing: the inbox offers a message until that is settled.
+ */
+export async function repairStored(before: Message, inbound: InboundMessage): Promise<void> {
+  if (before.kind !== 'sealed') {
+    await takeNewPlace(before, inbound)
+    return answerOwed(before, inbound)
+  }
+  if (inbound.kind === 'sealed') return
+  const stored = await unitOfWork((work) => repair(work, before, inbound))
+  if (stored && !inbound.group && !inbound.fromMe) await chooseResponders([stored])
+}
+
+/**
+ * Not in a ticket that somebody has, or had since: they have seen the message. How old it may be is the responder's to
+ * say (BOT-01, IN-14).
+ */
+async function answerOwed(before: Message, inbound: InboundMessage): Promise<void> {
+  const { companyId, id, ticketId, isAnswered, createdAt } = before
+  if (isAnswered || inbound.group || inbound.fromMe) return
+  const ticket = await Ticket.of({ companyId }).where('id', ticketId).first()
+  if (!ticket || (ticket.lastOwnedAt && ticket.lastOwnedAt >= createdAt)) return
+  await chooseResponders([asStored(ticket, id, inbound)])
+}
+
+async function repair(
+  work: Work,
+  { companyId, id }: Message,
+  inbound: InboundMessage
+): Promise<StoredMessage | null> {
+  const sealed = { id, kind: 'sealed' } as const
+  const message = await holdMessage(work.trx, inbound, (query) => void query.where(sealed))
+  if (!message) return null
+  const { ticketId } = message
+  const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()
+  const said = await contentColumns(work, ticket, inbound)
+  const body = message.isEdited ? await keptEdit(work, message, said.body) : said.body
+  message.merge({ ...said, body, updatedAt: now() })
+  await message.useTransaction(work.trx).save()
+  fetchSoon(work, message)
+  await refreshPreview(work, message)
+  work.emit('tickets.message_changed', { companyId, ticketId, messageId: id })
+  return asStored(ticket, id, inbound)
+}
+
+/** It was edited before it could be read: the edit had no former words to keep, and here they are (IN-28). */
+async function keptEdit(work: Work, { companyId, id, body }: Message, former: string) {
+  await MessageVersion.of({ companyId }, work.trx)
+    .where({ messageId: id, body: '' })
+    .update({ body: former })
+  return body
+}
+
+const asStored = (ticket: Ticket, messageId: number, inbound: InboundMessage): StoredMessage => ({
+  companyId: ticket.companyId,
+  ticketId: ticket.id,
+  messageId,
+  contactId: ticket.contactId,
+  isNew: true,
+  ...responderInput(ticket, inbound),
+})

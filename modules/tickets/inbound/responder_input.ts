@@ -1,0 +1,32 @@
+/** What a responder is told of a stored message, so that it need not read rows again; pure. */
+import { DateTime } from 'luxon'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import type { StoredMessage, TicketStatus } from '#modules/tickets/contract'
+import { messageTime } from '#modules/tickets/message_time'
+
+interface TicketBefore {
+  readonly status: TicketStatus
+  readonly userId: number | null
+  readonly queueId: number | null
+}
+
+export const responderInput = (
+  { status, userId, queueId }: TicketBefore,
+  inbound: InboundMessage
+): Pick<StoredMessage, 'isWaiting' | 'queueId' | 'connectionId' | 'said' | 'writtenAt'> => ({
+  isWaiting: status === 'pending' && (userId ?? null) === null,
+  queueId: queueId ?? null,
+  connectionId: inbound.connectionId,
+  said: wordsOf(inbound),
+  writtenAt: messageTime(DateTime.fromJSDate(inbound.at)),
+})
+
+/**
+ * A text or a caption (BOT-14); the name of a document is neither. Of what was chosen from a list, or among buttons, the id
+ * counts where it is a number: menus know their lines by numbers and names (BOT-07).
+ */
+function wordsOf({ kind, body, chosenId, media }: InboundMessage): string {
+  if (chosenId !== undefined && /^\d+$/.test(chosenId)) return chosenId
+  if (kind === 'text') return body
+  return media && body !== media.fileName ? body : ''
+}

@@ -1,0 +1,21 @@
+/**
+ * Whether the customer of the ticket, or its group, has ever written to this connection; if not, we write first.
+ * Messages from before a person corrected the contact's number do not count: somebody else wrote them.
+ */
+import type { Work } from '#app/kernel/unit_of_work'
+import Message from '#modules/tickets/models/message'
+import type Ticket from '#modules/tickets/models/ticket'
+import { saidSinceChange } from '#modules/tickets/queries/former_number'
+
+export async function hasInboundMessage(
+  work: Work,
+  { companyId, contactId, connectionId, isGroup }: Ticket
+): Promise<boolean> {
+  if (isGroup) return true
+  const heard = await Message.of({ companyId }, work.trx)
+    .where({ contactId, fromMe: false })
+    .where('connectionId', connectionId ?? 0)
+    .whereRaw(saidSinceChange)
+    .first()
+  return heard !== null
+}

@@ -1,0 +1,323 @@
+/** Each socket event on the query cache: order, counts, and what leaves which list. */
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signIn } from '#web/testing/people'
+import handleEvent from '../realtime'
+import { keys } from '../keys'
+import { inOrder, type MessagePages } from '../message_cache'
+import type { ListFilter, Message, Ticket } from '../model'
+import type { TicketPages } from '../ticket_cache'
+import { aMessage, aTicket, colleague, me, messageWire, sales, support, ticketWire } from './people'
+
+const shared = { search: '', queueIds: null, showAll: false } as const
+const mine: ListFilter = { ...shared, status: 'open' }
+const waiting: ListFilter = { ...shared, status: 'pending' }
+const closed: ListFilter = { ...shared, status: 'closed' }
+
+let client: QueryClient
+beforeEach(() => {
+  signIn()
+  client = new QueryClient()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+function keep(
+  filter: ListFilter,
+  rows: readonly Ticket[],
+  { count = rows.length, hasMore = false } = {}
+) {
+  const pages: TicketPages = { pages: [{ rows, count, hasMore }], pageParams: [1] }
+  client.setQueryData(keys.list(filter), pages)
+}
+function keepMessages(ticketId: number, rows: readonly Message[]) {
+  const pages: MessagePages = {
+    pages: [{ rows, count: rows.length, hasMore: false }],
+    pageParams: [1],
+  }
+  client.setQueryData(keys.messages(ticketId), pages)
+}
+const list = (filter: ListFilter) => {
+  const data = client.getQueryData<TicketPages>(keys.list(filter))!
+  const rows = data.pages.flatMap((page) => page.rows)
+  return { ids: rows.map(({ id }) => id), rows, count: data.pages[0]!.count }
+}
+const messages = (ticketId: number) =>
+  inOrder(client.getQueryData<MessagePages>(keys.messages(ticketId)))
+const hear = (event: string, body: Record<string, unknown>) => handleEvent(event, body, client)
+const later = (minute: number) => `2026-11-20T13:${String(minute).padStart(2, '0')}:00.000Z`
+
+describe('ticket update', () => {
+  test('a new one comes in on top and is counted', () => {
+    keep(waiting, [aTicket({ id: 1, status: 'pending' })])
+    hear('ticket', {
+      action: 'update',
+      ticket: ticketWire({ id: 2, status: 'pending', updatedAt: later(1) }),
+    })
+    expect(list(waiting)).toMatchObject({ ids: [2, 1], count: 2 })
+  })
+
+  test('the same twice changes nothing', () => {
+    keep(waiting, [])
+    const body = { action: 'update', ticket: ticketWire({ id: 2, status: 'pending' }) }
+    hear('ticket', body)
+    hear('ticket', body)
+    expect(list(waiting)).toMatchObject({ ids: [2], count: 1 })
+  })
+
+  test('it stands in its place by time, then by id', () => {
+    keep(mine, [aTicket({ id: 5, updatedAt: later(9) }), aTicket({ id: 4, updatedAt: later(3) })])
+    hear('ticket', { action: 'update', ticket: ticketWire({ id: 6, updatedAt: later(3) }) })
+    expect(list(mine).ids).toEqual([5, 6, 4])
+  })
+
+  test('it moves from waiting to mine', () => {
+    keep(waiting, [aTicket({ id: 1, status: 'pending' }), aTicket({ id: 2, status: 'pending' })])
+    keep(mine, [])
+    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, status: 'open', user: me }) })
+    expect(list(waiting)).toMatchObject({ ids: [2], count: 1 })
+    expect(list(mine)).toMatchObject({ ids: [1], count: 1 })
+  })
+
+  test("a colleague's is not mine, unless everybody's are shown", () => {
+    const all: ListFilter = { ...mine, showAll: true }
+    keep(mine, [])
+    keep(all, [])
+    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, user: colleague }) })
+    expect(list(mine).ids).toEqual([])
+    expect(list(all).ids).toEqual([1])
+  })
+
+  test('a list of some queues takes only theirs', () => {
+    const some: ListFilter = { ...waiting, queueIds: [support.id] }
+    keep(some, [aTicket({ id: 1, status: 'pending', queue: support })])
+    hear('ticket', { action: 'update', ticket: ticketWire({ id: 2, status: 'pending' }) })
+    expect(list(some).ids).toEqual([1])
+    hear('ticket', {
+      action: 'update',
+      ticket: ticketWire({ id: 1, status: 'pending', queue: sales }),
+    })
+    expect(list(some)).toMatchObject({ ids: [], count: 0 })
+  })
+
+  test('a search keeps what it found and takes nothing new', () => {
+    const search: ListFilter = { ...shared, status: null, search: 'ana' }
+    keep(search, [aTicket({ id: 1 })])
+    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, status: 'closed' }) })
+    hear('ticket', { action: 'update', ticket: ticketWire({ id: 2 }) })
+    expect(list(search)).toMatchObject({ ids: [1], count: 1 })
+    expect(list(search).rows[0]).toMatchObject({ status: 'closed' })
+  })
+
+  test('below what is loaded it is only counted', () => {
+    keep(closed, [aTicket({ id: 9, status: 'closed', updatedAt: later(9) })], {
+      count: 80,
+      hasMore: true,
+    })
+    hear('ticket', { action: 'update', ticket: ticketWire({ id: 2, status: 'closed' }) })
+    expect(list(closed)).toMatchObject({ ids: [9], count: 81 })
+  })
+
+  test('the one on screen is renewed', () => {
+    const { uuid } = aTicket({ id: 1, status: 'pending' })
+    client.setQueryData(keys.ticket(uuid), aTicket({ id: 1, status: 'pending' }))
+    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, status: 'open' }) })
+    expect(client.getQueryData(keys.ticket(uuid))).toMatchObject({ status: 'open' })
+  })
+})
+
+describe('ticket delete', () => {
+  test('it leaves every list and the counts', () => {
+    keep(waiting, [aTicket({ id: 1, status: 'pending' })])
+    hear('ticket', { action: 'delete', ticketId: 1 })
+    vi.advanceTimersByTime(100)
+    expect(list(waiting)).toMatchObject({ ids: [], count: 0 })
+  })
+
+  test('followed by an update it was only a move: the row never vanishes', () => {
+    keep(waiting, [aTicket({ id: 1, status: 'pending' })])
+    keep(mine, [])
+    hear('ticket', { action: 'delete', ticketId: 1 })
+    expect(list(waiting).ids).toEqual([1])
+    hear('ticket', { action: 'update', ticket: ticketWire({ id: 1, user: me }) })
+    vi.advanceTimersByTime(500)
+    expect(list(waiting).ids).toEqual([])
+    expect(list(mine).ids).toEqual([1])
+  })
+
+  test('the one on screen is asked for again', () => {
+    const ticket = aTicket({ id: 1 })
+    client.setQueryData(keys.ticket(ticket.uuid), ticket)
+    hear('ticket', { action: 'delete', ticketId: 1 })
+    vi.advanceTimersByTime(100)
+    expect(client.getQueryState(keys.ticket(ticket.uuid))?.isInvalidated).toBe(true)
+  })
+
+  test('a page boundary that moved is fetched again', () => {
+    keep(closed, [aTicket({ id: 1, status: 'closed' })], { count: 80, hasMore: true })
+    hear('ticket', { action: 'delete', ticketId: 1 })
+    // Once for a flood of such news.
+    vi.advanceTimersByTime(2100)
+    expect(client.getQueryState(keys.list(closed))?.isInvalidated).toBe(true)
+  })
+})
+
+test('ticket updateUnread: nothing is unread, nothing moves', () => {
+  keep(mine, [aTicket({ id: 2 }), aTicket({ id: 1, unreadMessages: 4 })])
+  hear('ticket', { action: 'updateUnread', ticketId: 1 })
+  expect(list(mine).rows.map(({ id, unread }) => [id, unread])).toEqual([
+    [2, 0],
+    [1, 0],
+  ])
+})
+
+describe('appMessage create', () => {
+  const news = (message = {}, ticket = {}) => ({
+    action: 'create',
+    message: messageWire({ id: 901, ...message }),
+    ticket: ticketWire({ lastMessage: 'Oi', unreadMessages: 1, updatedAt: later(5), ...ticket }),
+    contact: {},
+  })
+
+  test('the ticket goes to the top with its preview, kind and count', () => {
+    keep(mine, [aTicket({ id: 7, updatedAt: later(1) }), aTicket({ id: 41 })])
+    hear('appMessage', news({ kind: 'image', mediaType: 'image' }))
+    expect(list(mine).ids).toEqual([41, 7])
+    expect(list(mine).rows[0]).toMatchObject({ preview: 'Oi', unread: 1, previewKind: 'image' })
+  })
+
+  test('the kind is remembered while that message is the last', () => {
+    keep(mine, [aTicket({ id: 41 })])
+    hear('appMessage', news({ kind: 'image', mediaType: 'image' }))
+    hear('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'Oi' }) })
+    expect(list(mine).rows[0]?.previewKind).toBe('image')
+    hear('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'outra' }) })
+    expect(list(mine).rows[0]?.previewKind).toBeNull()
+  })
+
+  test('it is put in its place by time, once', () => {
+    keepMessages(41, [
+      aMessage({ id: 1, createdAt: later(1) }),
+      aMessage({ id: 2, createdAt: later(4) }),
+    ])
+    hear('appMessage', news({ id: 3, createdAt: later(2) }))
+    hear('appMessage', news({ id: 3, createdAt: later(2) }))
+    expect(messages(41).map(({ id }) => id)).toEqual([1, 3, 2])
+  })
+
+  test('TCK-10: a quote that news leave out stays as a call has shown it, and is asked for when it is new', () => {
+    const quotedMsg = {
+      id: 1,
+      wid: 'W1',
+      fromMe: false,
+      body: 'Quanto custa?',
+      kind: 'text',
+      mediaType: 'conversation',
+    }
+    const asked = vi.spyOn(client, 'invalidateQueries')
+    const conversation = { queryKey: keys.messages(41) }
+    keepMessages(41, [aMessage({ id: 3, quotedMsgId: 1, quotedMsg })])
+    const withheld = { id: 3, quotedMsgId: 1, quotedMsg: null }
+    hear('appMessage', { action: 'update', message: messageWire({ ...withheld, ack: 4 }) })
+    expect(messages(41)[0]).toMatchObject({ ack: 4, quote: { text: 'Quanto custa?' } })
+    expect(asked).not.toHaveBeenCalledWith(conversation)
+    hear('appMessage', news({ ...withheld, id: 4, createdAt: later(2) }))
+    expect(messages(41).at(-1)).toMatchObject({ id: 4, quote: null, hasHiddenQuote: true })
+    expect(asked).toHaveBeenCalledWith(conversation)
+  })
+
+  test('within one second the id decides', () => {
+    keepMessages(41, [aMessage({ id: 5 })])
+    hear('appMessage', news({ id: 4 }))
+    expect(messages(41).map(({ id }) => id)).toEqual([4, 5])
+  })
+
+  test('other conversations stay as they are', () => {
+    keepMessages(40, [aMessage({ id: 1, ticketId: 40 })])
+    hear('appMessage', news())
+    expect(messages(40)).toHaveLength(1)
+  })
+})
+
+describe('appMessage update', () => {
+  test('ticks rise and never fall', () => {
+    keepMessages(41, [aMessage({ id: 1, fromMe: true, ack: 2 })])
+    const tick = (ack: number, errorCode: string | null = null) =>
+      hear('appMessage', {
+        action: 'update',
+        message: messageWire({ id: 1, fromMe: true, ack, errorCode }),
+      })
+    tick(4)
+    expect(messages(41)[0]?.ack).toBe(4)
+    tick(3)
+    expect(messages(41)[0]?.ack).toBe(4)
+    tick(0, '463')
+    expect(messages(41)[0]).toMatchObject({ ack: 0, errorCode: '463' })
+  })
+
+  test('a file that has arrived is shown, also where a later ticket shows the message', () => {
+    const pending = { id: 1, ticketId: 18, kind: 'image', mediaState: 'pending' } as const
+    keepMessages(41, [aMessage(pending)])
+    hear('appMessage', {
+      action: 'update',
+      message: messageWire({ ...pending, mediaState: 'stored', mediaUrl: '/media/1' }),
+    })
+    expect(messages(41)[0]?.media).toMatchObject({ state: 'stored', url: '/media/1' })
+  })
+
+  test.each([
+    ['edit', { body: 'Bom dia, Ana!', isEdited: true }, { text: 'Bom dia, Ana!', isEdited: true }],
+    ['delete', { body: '', isDeleted: true }, { text: '', isDeleted: true }],
+    [
+      'reaction',
+      { reactions: [{ emoji: '❤️', fromMe: false, contactId: 541 }] },
+      { reactions: [{ emoji: '❤️', isOwn: false, contactId: 541 }] },
+    ],
+  ])('IN-28..30: an %s is shown at once, and changes no list', (_name, changes, expected) => {
+    keep(mine, [aTicket({ id: 41, unreadMessages: 1 })])
+    keepMessages(41, [aMessage({ id: 1 })])
+    hear('appMessage', { action: 'update', message: messageWire({ id: 1, ...changes }) })
+    expect(messages(41)[0]).toMatchObject(expected)
+    expect(list(mine).rows[0]).toMatchObject({ unread: 1, preview: 'Bom dia!' })
+  })
+
+  test.each([
+    [['tickets.view_deleted'], true],
+    [[], false],
+  ])('IN-29: with the rights %j what was there is asked for: %s', (abilities, isAsked) => {
+    signIn({ abilities })
+    keepMessages(41, [aMessage({ id: 1 })])
+    hear('appMessage', {
+      action: 'update',
+      message: messageWire({ id: 1, body: '', isDeleted: true }),
+    })
+    expect(client.getQueryState(keys.messages(41))?.isInvalidated).toBe(isAsked)
+  })
+})
+
+test('contact update: the new name is everywhere', () => {
+  keep(mine, [aTicket({ id: 41 }), aTicket({ id: 42, contactId: 541 })])
+  hear('contact', {
+    action: 'update',
+    contact: { id: 541, name: 'Ana Paula', number: '55', email: '', profilePicUrl: '' },
+  })
+  expect(list(mine).rows[0]?.contact.name).toBe('Ana Paula')
+})
+
+test('IN-06: contacts that became one: the conversations of both are asked for again, no other', () => {
+  const [winner, loser, other] = [aTicket({ id: 1 }), aTicket({ id: 2 }), aTicket({ id: 3 })]
+  keep(mine, [winner, loser, other])
+  client.setQueryData(keys.ticket(loser.uuid), loser)
+  for (const { id } of [winner, loser, other]) keepMessages(id, [aMessage({ id, ticketId: id })])
+  hear('contact', { action: 'delete', contactId: 502, mergedInto: 501 })
+  const isAskedFor = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+  expect([1, 2, 3].map((id) => isAskedFor(keys.messages(id)))).toEqual([true, true, false])
+  expect(isAskedFor(keys.ticket(loser.uuid))).toBe(true)
+})
+
+test('IN-06: also when the ticket has its new contact already', () => {
+  keep(mine, [aTicket({ id: 2 })])
+  keepMessages(2, [aMessage({ id: 2, ticketId: 2 })])
+  hear('contact', { action: 'delete', contactId: 900, mergedInto: 502 })
+  expect(client.getQueryState(keys.messages(2))?.isInvalidated).toBe(true)
+})

@@ -1,0 +1,90 @@
+/** From what stands in the composer to messages on their way. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#web/shell/session_store'
+import type { PreparedSending } from '#modules/tickets/contract'
+import type { Enclosure } from './api_messages'
+import { isWordless } from './file_kind'
+import { hold, noteFacts } from './held_files'
+import type { Ticket } from './model'
+import { send, type Sending } from './sending'
+import { signatureOf, signed } from './signature'
+import { signStore, ticketsStore, ticketsUi } from './store'
+
+/** What WhatsApp holds (TCK-12). */
+const maxTextLength = 4096
+const maxCaptionLength = 1024
+
+/** Characters that one may type; the signature takes its share. */
+export const maxCharacters = (isCaption: boolean, signature: string) =>
+  (isCaption ? maxCaptionLength : maxTextLength) - signature.length
+
+export function useSendMessage(ticket: Ticket) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const signs = signStore((state) => state.signs)
+  const signature = signs ? signatureOf(user.name) : ''
+
+  const begun = (at = new Date()): Omit<Sending, 'text' | 'quote' | 'clientId'> => ({
+    ticketId: ticket.id,
+    authorId: user.id,
+    enclosure: null,
+    url: null,
+    at: at.toISOString(),
+  })
+  const named = (): Pick<Sending, 'clientId'> => ({ clientId: crypto.randomUUID() })
+
+  /** What is being answered, which the next message takes along. */
+  function takeQuote() {
+    const quote = ticketsStore.getState().quotes[ticket.id] ?? null
+    ticketsUi.quote(ticket.id, null)
+    return quote
+  }
+
+  /** Empties the composer at once; a blank text without files is not sent. */
+  async function now() {
+    const text = signed(ticketsStore.getState().drafts[ticket.id] ?? '', signature)
+    const files = ticketsUi.handOver(ticket.id)
+    if (!text && !files.length) return
+    const quote = takeQuote()
+    const shared = begun()
+    if (!files.length) {
+      ticketsUi.draft(ticket.id, '')
+      return send(client, { ...shared, ...named(), text, quote })
+    }
+    // Each file is a message of its own; the answer goes with the first. They are on their way before the
+    // next line can be written.
+    await Promise.all(
+      files.map((one, index) =>
+        send(client, {
+          ...shared,
+          ...named(),
+          text: isWordless(one) ? '' : signed(one.caption, signature),
+          quote: index === 0 ? quote : null,
+          enclosure: { kind: 'file', file: one.file, isVoice: one.isVoice },
+          url: one.url,
+        })
+      )
+    )
+  }
+
+  /** A recording of so many seconds. */
+  function voice(file: File, seconds: number) {
+    noteFacts(file, { seconds })
+    const enclosure: Enclosure = { kind: 'file', file, isVoice: true }
+    const words = { text: '', quote: takeQuote() }
+    return send(client, { ...begun(), ...named(), ...words, enclosure, url: hold(file) })
+  }
+
+  /** A place, or contact cards. */
+  function enclosed(enclosure: Enclosure) {
+    return send(client, { ...begun(), ...named(), text: '', quote: takeQuote(), enclosure })
+  }
+
+  /** What another module has put together; what is being answered waits for the next words. */
+  function prepared(sending: PreparedSending) {
+    const nothing = { text: '', quote: null }
+    return send(client, { ...begun(), ...named(), ...nothing, prepared: sending })
+  }
+
+  return { now, voice, enclosed, prepared, signature, name: user.name }
+}

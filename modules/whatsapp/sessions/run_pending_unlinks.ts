@@ -1,0 +1,39 @@
+/** Unlinks the devices whose unlinking is due, one after the other, each by one process alone. */
+import logger from '@adonisjs/core/services/logger'
+import { freeLeases, giveUpLease, takeLease, type Lease } from '#app/kernel/lease'
+import { unlinkDevice } from '#modules/whatsapp/drivers/baileys/unlink_device'
+import {
+  dueUnlinks,
+  postponeUnlink,
+  deletePendingUnlink,
+  type PendingUnlink,
+} from '#modules/whatsapp/sessions/pending_unlinks'
+
+/** `leaseOf`: the lease of a connection; while another process holds it, that one unlinks its own device first. */
+export async function runPendingUnlinks(leaseOf: (connectionId: number) => string): Promise<void> {
+  for (const pending of await dueUnlinks()) {
+    const session = leaseOf(pending.connectionId)
+    if (!(await freeLeases([session])).has(session)) continue
+    const lease = await takeLease(`whatsapp.unlink:${pending.id}`)
+    if (!lease) continue
+    try {
+      await unlink(pending, lease)
+    } finally {
+      await giveUpLease(lease)
+    }
+  }
+}
+
+async function unlink(pending: PendingUnlink, lease: Lease) {
+  const { connectionId } = pending
+  const isUnlinked = await unlinkDevice(connectionId, pending.creds, lease).catch(
+    (error: Error) => {
+      logger.warn(
+        { connectionId, fault: error.message },
+        'whatsapp: a device could not be unlinked yet'
+      )
+      return false
+    }
+  )
+  await (isUnlinked ? deletePendingUnlink(pending.id) : postponeUnlink(pending, lease))
+}

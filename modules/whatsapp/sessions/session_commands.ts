@@ -1,0 +1,60 @@
+/**
+ * What any process may ask of a socket, at once and without a promise: whoever has the socket does it,
+ * and when nobody has, it is forgotten.
+ */
+import logger from '@adonisjs/core/services/logger'
+import { onSignal, signal } from '#app/kernel/signals'
+import type { ChatAddress, TypingState } from '#modules/whatsapp/contract'
+import type { Driver } from '#modules/whatsapp/drivers/driver'
+import { learnGroup } from '#modules/whatsapp/groups/learn_group'
+import { runUpload } from '#modules/whatsapp/inbox/run_upload'
+import { answerForPicture } from '#modules/whatsapp/pictures/answer_for_picture'
+import { keepNumber } from '#modules/whatsapp/queries/number_checks'
+import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
+
+export const sessionCommandTopic = 'whatsapp.session_command'
+
+export type SessionCommand = { readonly companyId: number; readonly connectionId: number } & (
+  | { readonly do: 'check'; readonly number: string }
+  | { readonly do: 'picture'; readonly address: ChatAddress }
+  | { readonly do: 'describe'; readonly chat: ChatAddress }
+  | { readonly do: 'upload'; readonly inboxEntry: number }
+  | { readonly do: 'type'; readonly address: ChatAddress; readonly state: TypingState }
+  | { readonly do: 'watch'; readonly address: ChatAddress }
+)
+
+/** `look`: a person wished something of a session. Returns the way to stop. */
+export function hearOthers(gateway: {
+  look(): void
+  openDriver(connectionId: number): Driver | null
+}): () => void {
+  const silences = [
+    onSignal(sessionTopic, () => gateway.look()),
+    onSessionCommands((id) => gateway.openDriver(id)),
+  ]
+  return () => silences.forEach((silence) => silence())
+}
+
+/** Connections are free: whoever can take them looks now. */
+export const tellOthers = () => signal(sessionTopic, '')
+
+function onSessionCommands(openDriver: (connectionId: number) => Driver | null): () => void {
+  return onSignal(sessionCommandTopic, (payload) => {
+    const command = JSON.parse(payload) as SessionCommand
+    const driver = openDriver(command.connectionId)
+    if (!driver) return
+    run(driver, command).catch((error: Error) =>
+      logger.warn({ err: error, connectionId: command.connectionId }, 'whatsapp: a command failed')
+    )
+  })
+}
+
+async function run(driver: Driver, command: SessionCommand): Promise<void> {
+  if (command.do === 'upload') return runUpload(driver, command, command.inboxEntry)
+  if (command.do === 'picture') return answerForPicture(driver, command, command.address)
+  if (command.do === 'describe') return learnGroup(driver, command, command.chat)
+  if (command.do === 'type') return driver.showTyping(command.address, command.state)
+  if (command.do === 'watch') return driver.watchTyping(command.address)
+  const address = await driver.findNumber(command.number)
+  await keepNumber(command.companyId, command.number, { address })
+}

@@ -1,0 +1,28 @@
+/** A trouble that lasts is logged once a minute, with how often it was left out. */
+import { test } from '@japa/runner'
+import { throttled } from '#modules/whatsapp/sessions/throttled_warn'
+
+test('the first warning is logged, then one a minute', ({ assert }) => {
+  let at = 0
+  const logged: [string, number][] = []
+  const throttledWarn = throttled(
+    (error, untold) => void logged.push([error.message, untold]),
+    () => at
+  )
+  for (const [time, what] of [
+    [0, 'a'],
+    [5_000, 'b'],
+    [59_999, 'c'],
+    [60_000, 'd'],
+    [119_000, 'e'],
+    [130_000, 'f'],
+  ] as const) {
+    at = time
+    throttledWarn(new Error(what))
+  }
+  assert.deepEqual(logged, [
+    ['a', 0],
+    ['d', 2],
+    ['f', 1],
+  ])
+})

@@ -1,0 +1,47 @@
+/** Socket events of connections, written into the query cache. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { RealtimeHandler } from '#web/shell/web_module'
+import { readConnection, type ConnectionNews } from './api'
+import type { Connection } from './model'
+import { connectionsKey } from './queries'
+
+const handleEvent: RealtimeHandler = (event, body, client) => {
+  if (event === 'whatsapp' && body.action === 'update') renew(client, readConnection(body.whatsapp))
+  if (event === 'whatsapp' && body.action === 'delete') drop(client, Number(body.whatsappId))
+  if (event === 'whatsappSession') renew(client, readConnection(body.session))
+}
+export default handleEvent
+
+/** The session's news come twice, the second time with the code: each adds what it knows. */
+function renew(client: QueryClient, news: ConnectionNews) {
+  const rows = client.getQueryData<readonly Connection[]>(connectionsKey)
+  if (!rows) return
+  const known = rows.find(({ id }) => id === news.id)
+  // A new one, or one of a list that is not loaded to its end: the server has all of it.
+  if (!known) return void client.invalidateQueries({ queryKey: connectionsKey })
+  const next = rows.map((row) => {
+    if (row.id === news.id) return { ...row, ...news, ...timesOf(row, news) }
+    return news.isDefault ? { ...row, isDefault: false } : row
+  })
+  client.setQueryData(connectionsKey, next)
+  // Just linked: the news do not say which number it was.
+  const isLinked = news.status === 'CONNECTED' && known.status !== 'CONNECTED'
+  // What is being fetched may have been read before this news: then it is fetched once more, else it
+  // would take a code away again.
+  const isFetching = client.isFetching({ queryKey: connectionsKey }) > 0
+  if (isLinked || isFetching) void client.invalidateQueries({ queryKey: connectionsKey })
+}
+
+/** Events of the session do not carry the times; the change itself tells them. */
+function timesOf(row: Connection, news: ConnectionNews): Partial<Connection> {
+  if (row.status === news.status || news.lastConnectedAt !== undefined) return {}
+  const now = new Date().toISOString()
+  if (news.status === 'CONNECTED') return { lastConnectedAt: now }
+  return row.status === 'CONNECTED' ? { lastDisconnectedAt: now } : {}
+}
+
+function drop(client: QueryClient, connectionId: number) {
+  client.setQueryData<readonly Connection[]>(connectionsKey, (rows) =>
+    rows?.filter(({ id }) => id !== connectionId)
+  )
+}

@@ -1,0 +1,101 @@
+/** Socket events of connections on the query cache. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import handleEvent from '../realtime'
+import type { Connection } from '../model'
+import { connectionsKey } from '../queries'
+import { aConnection, connectionWire } from './connections'
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+  client.setQueryData(connectionsKey, [
+    aConnection({ id: 1 }),
+    aConnection({ id: 2, name: 'Centro', isDefault: false, status: 'OPENING', number: '' }),
+  ])
+})
+const rows = () => client.getQueryData<readonly Connection[]>(connectionsKey)!
+const session = (changes: object) =>
+  handleEvent(
+    'whatsappSession',
+    { action: 'update', session: { id: 2, name: 'Centro', isDefault: false, ...changes } },
+    client
+  )
+
+test('a code arrives with the fuller of the two events and stays until the next', () => {
+  session({ status: 'qrcode' })
+  session({ status: 'qrcode', qrcode: '2@first' })
+  expect(rows()[1]).toMatchObject({ status: 'qrcode', code: '2@first' })
+  session({ status: 'qrcode' })
+  expect(rows()[1]?.code).toBe('2@first')
+  session({ status: 'qrcode', qrcode: '2@second' })
+  expect(rows()[1]?.code).toBe('2@second')
+})
+
+test('what an event leaves out has not changed', () => {
+  handleEvent(
+    'whatsappSession',
+    { action: 'update', session: { id: 1, name: 'Loja 1', status: 'OPENING', isDefault: true } },
+    client
+  )
+  expect(rows()[0]).toMatchObject({ status: 'OPENING', number: '5511987654321' })
+})
+
+test('the moment of a change is kept: the events do not carry it', () => {
+  session({ status: 'CONNECTED' })
+  expect(Date.parse(rows()[1]!.lastConnectedAt!)).toBeGreaterThan(Date.now() - 5000)
+  session({ status: 'OPENING' })
+  expect(Date.parse(rows()[1]!.lastDisconnectedAt!)).toBeGreaterThan(Date.now() - 5000)
+})
+
+test('once a phone is linked its number is asked for', () => {
+  session({ status: 'PAIRING' })
+  expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(false)
+  session({ status: 'CONNECTED' })
+  expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(true)
+})
+
+test('a saved one is renewed, and there is one default', () => {
+  handleEvent(
+    'whatsapp',
+    { action: 'update', whatsapp: connectionWire({ id: 2, name: 'Centro 2', isDefault: true }) },
+    client
+  )
+  expect(rows().map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['Loja 1', false],
+    ['Centro 2', true],
+  ])
+})
+
+test('a deleted one goes', () => {
+  handleEvent('whatsapp', { action: 'delete', whatsappId: 1 }, client)
+  expect(rows().map(({ id }) => id)).toEqual([2])
+})
+
+test('a new one is asked for', () => {
+  handleEvent('whatsapp', { action: 'update', whatsapp: connectionWire({ id: 9 }) }, client)
+  expect(client.getQueryState(connectionsKey)?.isInvalidated).toBe(true)
+})
+
+test('a list that was read before the news does not undo it', async () => {
+  const answers: ((rows: readonly Connection[]) => void)[] = []
+  const queryFn = () => new Promise<readonly Connection[]>((resolve) => answers.push(resolve))
+  const before = rows()
+  const observer = new QueryObserver(client, { queryKey: connectionsKey, queryFn })
+  const leave = observer.subscribe(() => undefined)
+  session({ status: 'qrcode', qrcode: '2@new' })
+  answers[0]?.(before)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(rows()[1]?.code).toBe('2@new')
+  leave()
+})
+
+test('a lock on beginnings is heard when it comes and when it goes', () => {
+  const lock = { coldLockedUntil: '2026-11-20T21:05:00.000Z', coldLockedReason: '463' }
+  const hearSaved = (changes: object) =>
+    handleEvent('whatsapp', { action: 'update', whatsapp: connectionWire(changes) }, client)
+  hearSaved(lock)
+  expect(rows()[0]).toMatchObject(lock)
+  hearSaved({})
+  expect(rows()[0]).toMatchObject({ coldLockedUntil: null, coldLockedReason: null })
+})

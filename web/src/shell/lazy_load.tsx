@@ -1,0 +1,36 @@
+/** A component that is loaded when it is first shown, in an error boundary of its own. */
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { ErrorBoundary } from '#web/kit/error_boundary'
+import type { LazyComponent } from '#web/shell/web_module'
+
+export interface LazyLoadProps<P extends object> {
+  readonly load: LazyComponent<P>
+  readonly props: P
+  /** Shown while it loads; nothing when left out. */
+  readonly waiting?: ReactNode
+  /** Shown when it breaks; nothing when left out. */
+  readonly broken?: (error: Error, retry: () => void) => ReactNode
+}
+
+export function LazyLoad<P extends object>({ load, props, waiting, broken }: LazyLoadProps<P>) {
+  const [, tryAgain] = useState(0)
+  const fallback = (error: Error, retry: () => void) =>
+    broken?.(error, () => {
+      tryAgain((count) => count + 1)
+      retry()
+    })
+  // What could not be loaded is asked for anew, here or the next time: React would keep the failure for ever.
+  const forget = () => void made.delete(load as LazyComponent<never>)
+  return (
+    <ErrorBoundary fallback={fallback} onBroken={forget}>
+      <Suspense fallback={waiting}>{createElement(componentOf(load), props)}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+// One component per loader, else React would mount it anew at each render.
+const made = new WeakMap<LazyComponent<never>, unknown>()
+function componentOf<P extends object>(load: LazyComponent<P>): ComponentType<P> {
+  if (!made.has(load as LazyComponent<never>)) made.set(load as LazyComponent<never>, lazy(load))
+  return made.get(load as LazyComponent<never>) as ComponentType<P>
+}
