@@ -8,7 +8,7 @@ import { sharesOf } from '#scripts/test/shares'
 import { check, type Outcome, type Step, type Workshop } from '#scripts/test/step'
 
 /** No step may hang the whole run. */
-const usualTimeoutMs = 10 * 60_000
+const usualTimeoutMs = 20 * 60_000
 
 type Order = Pick<Step, 'after' | 'alone'>
 
