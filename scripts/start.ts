@@ -86,14 +86,14 @@ async function seedOnce(
   ownPassword: string | null
 ) {
   const place = await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)
-  const deeds = [`demo in ${place}`, ...(ownPassword ? [`own password in ${place}`] : [])]
-  const toDo = deeds.filter((deed) => !isDone(settings.dataDir, deed))
+  const steps = [`demo in ${place}`, ...(ownPassword ? [`own password in ${place}`] : [])]
+  const toDo = steps.filter((action) => !isDone(settings.dataDir, action))
   if (toDo.length === 0) return
   await runNode(processes, 'ace.js', ['demo:seed'], {
     name: 'Loading the demo data',
     env: { ...env, ...(ownPassword && { GUICHE_DEMO_PASSWORD: ownPassword }) },
   })
-  for (const deed of toDo) markDone(settings.dataDir, deed)
+  for (const action of toDo) markDone(settings.dataDir, action)
 }
 
 /**
@@ -106,11 +106,11 @@ async function linkOnce(
   env: NodeJS.ProcessEnv,
   password: string
 ) {
-  const deed = `phones in ${await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)}`
-  if (isDone(settings.dataDir, deed)) return
+  const action = `phones in ${await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)}`
+  if (isDone(settings.dataDir, action)) return
   try {
     await bringDemoPhones(addressOf(settings), sandboxUrl, password)
-    markDone(settings.dataDir, deed)
+    markDone(settings.dataDir, action)
   } catch (error) {
     say(`The shop's number is not linked (${(error as Error).message}): link it under Connections.`)
   }

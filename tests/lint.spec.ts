@@ -84,7 +84,7 @@ const breaches: readonly Plant[] = [
   { rule: '@unicorn/filename-case', file: 'app/camelCase.ts', text: 'export {}' },
 ]
 
-/** The same deeds where they are allowed. */
+/** The same actions where they are allowed. */
 const allowed: readonly Omit<Plant, 'rule'>[] = [
   {
     file: 'app/middleware/arrival_middleware.ts',

@@ -95,7 +95,7 @@ export interface TicketOptionProps {
   readonly ticketId: number
   readonly contactId: number
   readonly itemClass: string
-  /** Closes the menu; called before the deed. */
+  /** Closes the menu; called before the action. */
   readonly onChosen: () => void
 }
 export const ticketOptions = defineSlot<TicketOptionProps>('tickets.ticket_options')

@@ -67,18 +67,18 @@ function secretOf(file: string, bytes: number): string {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** Whether `deed` has been done for this folder (and, say, this database). */
-export function isDone(dataDir: string, deed: string): boolean {
-  return deeds(dataDir).includes(deed)
+/** Whether `step` has been done for this folder (and, say, this database). */
+export function isDone(dataDir: string, step: string): boolean {
+  return steps(dataDir).includes(step)
 }
 
-export function markDone(dataDir: string, deed: string): void {
+export function markDone(dataDir: string, step: string): void {
   const file = path.join(dataDir, 'done.json')
-  fs.writeFileSync(`${file}.new`, JSON.stringify([...deeds(dataDir), deed]))
+  fs.writeFileSync(`${file}.new`, JSON.stringify([...steps(dataDir), step]))
   fs.renameSync(`${file}.new`, file)
 }
 
-function deeds(dataDir: string): string[] {
+function steps(dataDir: string): string[] {
   try {
     return JSON.parse(fs.readFileSync(path.join(dataDir, 'done.json'), 'utf8'))
   } catch {

@@ -46,14 +46,19 @@ export async function deleteHoliday(actor: Actor, id: unknown): Promise<void> {
   })
 }
 
-function note(work: Work, actor: Actor, deed: 'add' | 'edit' | 'delete', holiday: CompanyHoliday) {
+function note(
+  work: Work,
+  actor: Actor,
+  action: 'add' | 'edit' | 'delete',
+  holiday: CompanyHoliday
+) {
   const facts = { date: holiday.date.toISODate(), name: holiday.name }
   work.audit({
     actor,
-    action: `hours.${deed}_holiday`,
+    action: `hours.${action}_holiday`,
     entity: 'company_holidays',
     entityId: holiday.id,
-    ...(deed === 'delete' ? { before: facts } : { after: facts }),
+    ...(action === 'delete' ? { before: facts } : { after: facts }),
   })
 }
 

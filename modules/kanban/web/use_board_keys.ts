@@ -39,7 +39,7 @@ export function useBoardKeys(
     'Enter': () => void navigate(`/tickets/${card.uuid}`),
     'm': () => openMenu(card, element),
   })
-  function deedOf(key: string, target: HTMLElement) {
+  function actionOf(key: string, target: HTMLElement) {
     const { card: cardId, grip } = target.dataset
     if (isLifted) return whileLifted[key] ?? (key === 'Tab' ? undefined : nothing)
     if (grip) return key === ' ' || key === 'Enter' ? () => liftLane(Number(grip)) : undefined
@@ -54,10 +54,10 @@ export function useBoardKeys(
     currentId: cards.some(({ id }) => id === focus.cardId) ? focus.cardId : (cards[0]?.id ?? null),
     onKeyDown(event) {
       const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
-      const deed = isPlain ? deedOf(event.key, event.target as HTMLElement) : undefined
-      if (!deed) return
+      const action = isPlain ? actionOf(event.key, event.target as HTMLElement) : undefined
+      if (!action) return
       event.preventDefault()
-      deed()
+      action()
     },
     onFocus: focus.onFocus,
     onBlur() {

@@ -45,10 +45,15 @@ export async function changingMenu<T>(
 export function auditOption(
   work: Work,
   actor: Actor,
-  deed: 'add_option' | 'edit_option' | 'delete_option',
+  action: 'add_option' | 'edit_option' | 'delete_option',
   option: QueueOption,
   facts: { readonly before?: object; readonly after?: object }
 ) {
-  const audited = { actor, action: `queues.${deed}`, entity: 'queue_options', entityId: option.id }
+  const audited = {
+    actor,
+    action: `queues.${action}`,
+    entity: 'queue_options',
+    entityId: option.id,
+  }
   work.audit({ ...audited, ...(facts as { before?: Record<string, unknown> }) })
 }

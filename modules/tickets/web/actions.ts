@@ -76,7 +76,7 @@ export function useTicketActions(): TicketActing {
   }
 }
 
-/** Another deed with the same ticket waits its turn: what it foresees stays on the screen. */
+/** Another action with the same ticket waits its turn: what it foresees stays on the screen. */
 const isFollowed = (client: QueryClient, ticketId: number) =>
   client.isMutating({
     mutationKey: keys.changing,

@@ -1,4 +1,4 @@
-/** The calls of passing a ticket on and of deleting it: whom and where to, and the deed. */
+/** The calls of passing a ticket on and of deleting it: whom and where to, and the action. */
 import { http } from '#web/lib/http'
 import { readTicket } from './api_reading'
 import type { Ticket } from './model'

@@ -40,7 +40,7 @@ export default defineWebModule({
       key: 'resolve_silently',
       label: 'tickets:palette.resolve_silently',
       icon: <LazyLoad load={loadSilentIcon} props={{}} />,
-      run: () => void import('./palette_deeds').then(({ resolveSilently }) => resolveSilently()),
+      run: () => void import('./palette_commands').then(({ resolveSilently }) => resolveSilently()),
     },
   ],
   search: () => import('./palette_search'),

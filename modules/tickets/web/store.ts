@@ -40,7 +40,7 @@ interface TicketsUi {
   readonly isContactShown: boolean
   /** The ticket that is being passed on, while one chooses where to. */
   readonly passing: Ticket | null
-  /** What could not be taken, and who has it; until the next deed. */
+  /** What could not be taken, and who has it; until the next action. */
   readonly held: { readonly ticket: Ticket; readonly held: HeldElsewhere } | null
 }
 

@@ -1,4 +1,4 @@
-/** A double click does one deed: what the first click brought under the pointer is not meant by the second. */
+/** A double click does one action: what the first click brought under the pointer is not meant by the second. */
 import { useCallback, useRef, type MouseEvent } from 'react'
 
 /** Pixels and milliseconds within which two taps are a double tap, where the browser does not count them. */
@@ -8,20 +8,20 @@ interface Press {
   readonly x: number
   readonly y: number
   readonly at: number
-  isDeed: boolean
+  isAction: boolean
 }
 
-/** The same deed, and what the element around everything that does it must hear. */
-export function useOnePress<A extends readonly unknown[]>(deed: (...of: A) => unknown) {
+/** The same action, and what the element around everything that does it must hear. */
+export function useOnePress<A extends readonly unknown[]>(action: (...of: A) => unknown) {
   const last = useRef<Press | null>(null)
   const act = useCallback(
     (...of: A) => {
-      if (last.current) last.current.isDeed = true
-      void deed(...of)
+      if (last.current) last.current.isAction = true
+      void action(...of)
     },
-    [deed]
+    [action]
   )
-  const isFurther = (event: MouseEvent) => last.current?.isDeed && isNext(last.current, event)
+  const isFurther = (event: MouseEvent) => last.current?.isAction && isNext(last.current, event)
   return {
     act,
     guard: {
@@ -35,7 +35,7 @@ export function useOnePress<A extends readonly unknown[]>(deed: (...of: A) => un
           return event.stopPropagation()
         }
         const { clientX: x, clientY: y, timeStamp: at } = event
-        last.current = { x, y, at, isDeed: false }
+        last.current = { x, y, at, isAction: false }
       },
     },
   }

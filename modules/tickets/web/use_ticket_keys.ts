@@ -1,4 +1,4 @@
-/** One key, one deed: accept, resolve, pass on, write, note, search, help. */
+/** One key, one command: accept, resolve, pass on, write, note, search, help. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { actionsOf } from './actions'
@@ -16,7 +16,7 @@ import type { Ticket, TicketAction } from './model'
 import { ticketsStore, ticketsUi } from './store'
 import { knownTicket } from './ticket_cache'
 
-export interface Deeds {
+export interface TicketKeyOptions {
   readonly uuid: string | undefined
   readonly act: (action: TicketAction, ticket: Ticket) => void
   readonly help: () => void
@@ -25,10 +25,10 @@ export interface Deeds {
 const actions: Readonly<Record<string, TicketAction>> = { a: 'accept', e: 'resolve' }
 
 /** Where the focus is in the list, that ticket is meant; elsewhere the one that is open. */
-export function useTicketKeys({ uuid, act, help }: Deeds) {
+export function useTicketKeys({ uuid, act, help }: TicketKeyOptions) {
   const client = useQueryClient()
   useEffect(() => {
-    const deeds: Readonly<Record<string, () => void>> = {
+    const commands: Readonly<Record<string, () => void>> = {
       'r': enterComposer,
       '/': beginQuickAnswer,
       'n': () => uuid && focusNote(),
@@ -68,23 +68,23 @@ export function useTicketKeys({ uuid, act, help }: Deeds) {
       if (ticket && actionsOf(ticket).includes(action)) act(action, ticket)
     }
 
-    function deedOf({ key, shiftKey }: KeyboardEvent) {
+    function commandOf({ key, shiftKey }: KeyboardEvent) {
       // Caps lock is no Shift: by itself it must not silence anything.
       const name = shiftKey ? key : key.toLowerCase()
       const action = actions[name]
-      return action ? () => tryTo(action) : deeds[name]
+      return action ? () => tryTo(action) : commands[name]
     }
 
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || hasModifier(event)) return
       if (event.key === 'Escape' && isComposer(event.target)) return enterList()
       if (isTyping(event.target)) return
-      const deed = deedOf(event)
-      if (!deed && !isHeldEnter(event)) return
-      // The deed may move the focus into a field: the key's letter is not meant for it.
+      const command = commandOf(event)
+      if (!command && !isHeldEnter(event)) return
+      // The command may move the focus into a field: the key's letter is not meant for it.
       event.preventDefault()
       // A key that is held was pressed once: what has the focus by now was not meant.
-      if (!event.repeat) deed?.()
+      if (!event.repeat) command?.()
     }
     conversationCommands.resolveSilently = resolveSilently
     document.addEventListener('keydown', listen)

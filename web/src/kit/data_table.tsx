@@ -137,12 +137,12 @@ export function RowAction({ icon, label, onClick, danger }: RowActionProps) {
   )
 }
 
-type Deed = Pick<RowActionProps, 'label' | 'onClick'>
+type RowAction = Pick<RowActionProps, 'label' | 'onClick'>
 
 export interface RowEditingProps {
-  readonly edit: Deed
+  readonly edit: RowAction
   /** False where this person may not, or this row must stay. */
-  readonly remove: Deed | false
+  readonly remove: RowAction | false
 }
 
 /** What nearly every list lets one do to a row. */

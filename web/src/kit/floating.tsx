@@ -34,7 +34,7 @@ export default function Floating({ anchor, align = 'start', onClose, children }:
   useLayoutEffect(() => {
     const drawn = panel.current
     return () => {
-      // Back to where one was, unless the deed has led elsewhere.
+      // Back to where one was, unless the action has led elsewhere.
       const now = document.activeElement
       if (now === document.body || drawn?.contains(now)) anchor.focus({ preventScroll: true })
     }

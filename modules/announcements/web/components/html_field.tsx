@@ -24,7 +24,7 @@ interface HtmlFieldProps {
 }
 
 /** What the buttons do; `tag` is the element that one stands in while it is done. */
-const deeds = [
+const formats = [
   { key: 'bold', tag: 'B', icon: <BoldOutlined />, on: 'bold', off: 'removeBold' },
   { key: 'italic', tag: 'I', icon: <ItalicOutlined />, on: 'italic', off: 'removeItalic' },
   {
@@ -63,7 +63,7 @@ export default function HtmlField({ id, value = '', onChange, onBlur }: HtmlFiel
   return (
     <div className={styles.editor}>
       <div className={styles.tools} role="toolbar" aria-label={t('form.tools')}>
-        {deeds.map(({ key, tag, icon, on, off }) => (
+        {formats.map(({ key, tag, icon, on, off }) => (
           <Tooltip key={key} title={t(`form.${key}`)}>
             <Button
               type={active.has(tag) ? 'primary' : 'text'}
@@ -114,7 +114,7 @@ function useEditor(
     made.setHTML(first.current)
     let last = written(made)
     const look = () => {
-      const standing = deeds.filter(({ tag }) => made.hasFormat(tag)).map(({ tag }) => tag)
+      const standing = formats.filter(({ tag }) => made.hasFormat(tag)).map(({ tag }) => tag)
       setActive(new Set(standing))
     }
     made.addEventListener('pathChange', look)

@@ -41,7 +41,7 @@ function Item({ card, isCurrent, isLifted, onMenu }: CardItemProps) {
           style={card.queue ? { background: card.queue.color } : undefined}
         />
         <CardFace card={card} />
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           <Link
             className={styles.see}
             to={`/tickets/${card.uuid}`}

@@ -57,7 +57,7 @@ export function OptionLine({ queueId, option, isFirst, isLast, onMove, below }: 
               </span>
             )}
           </span>
-          <span className={styles.deeds}>
+          <span className={styles.actions}>
             {!isFirst && (
               <RowAction
                 icon={<ArrowUpOutlined />}

@@ -59,16 +59,16 @@ function Offer({ offered, ticketId, takeKeys, onChoose, onClose }: OfferProps) {
     setMarked((at) => (Math.min(at, offered.length - 1) + step + offered.length) % offered.length)
 
   const take = useEffectEvent((key: string) => {
-    const deeds: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => walk(1),
       ArrowUp: () => walk(-1),
       Enter: () => onChoose(active),
       Tab: () => onChoose(active),
       Escape: onClose,
     }
-    const deed = deeds[key]
-    deed?.()
-    return deed !== undefined
+    const action = actions[key]
+    action?.()
+    return action !== undefined
   })
   useEffect(() => {
     takeKeys({ take: (key) => take(key), listId, activeId })

@@ -3,7 +3,7 @@ import { CopyOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/kit/avatar'
 import type { ShownCard } from '../contact_cards'
-import { copyText } from '../message_deeds'
+import { copyText } from '../message_actions'
 import styles from './bubble_cards.module.css'
 
 export function BubbleCards({ cards }: { cards: readonly ShownCard[] }) {

@@ -19,7 +19,7 @@ export default function LostFile({ url, name, onRetry, isSmall }: LostFileProps)
   const save = t('media.save')
   return (
     <span
-      className={styles.deeds}
+      className={styles.actions}
       role="group"
       aria-label={t('media.lost')}
       title={isSmall ? t('media.lost') : undefined}

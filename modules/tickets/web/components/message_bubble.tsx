@@ -4,7 +4,7 @@ import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime, time } from '#web/lib/format'
 import { plainText } from '#web/kit/markup'
-import { deedsFor } from '../message_deeds'
+import { actionsFor } from '../message_actions'
 import type { Message, Quote } from '../model'
 import { BubbleContent } from './bubble_content'
 import { FailedNote } from './failed_note'
@@ -83,7 +83,7 @@ interface ToolsProps {
 /** Beside the bubble: quiet until the pointer or the keyboard comes by; on a touch screen always there. */
 function Tools({ message, onReply }: ToolsProps) {
   const { t } = useTranslation('tickets')
-  const { mayReply, mayCopy } = deedsFor(message)
+  const { mayReply, mayCopy } = actionsFor(message)
   if (!mayReply && !mayCopy) return null
   return (
     <div className={styles.tools}>
@@ -118,7 +118,11 @@ export function MenuButton({ message, onReply }: ToolsProps) {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
       >
-        {deedsFor(message).mayReact ? <SmileOutlined aria-hidden /> : <MoreOutlined aria-hidden />}
+        {actionsFor(message).mayReact ? (
+          <SmileOutlined aria-hidden />
+        ) : (
+          <MoreOutlined aria-hidden />
+        )}
       </button>
       {anchor && (
         <Suspense fallback={null}>

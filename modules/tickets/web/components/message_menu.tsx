@@ -13,11 +13,11 @@ import {
   beginEdit,
   commonEmoji,
   copyText,
-  deedsFor,
+  actionsFor,
   react,
   revoke,
   wordsOf,
-} from '../message_deeds'
+} from '../message_actions'
 import type { Message } from '../model'
 import Floating from '#web/kit/floating'
 import { itemsOf, walk } from '#web/kit/walk_menu'
@@ -64,12 +64,12 @@ function Items({ message, anchor, onReply, onClose, onReact, onMore }: ItemsProp
   const client = useQueryClient()
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => itemsOf(menu.current)[0]?.focus(), [])
-  const deeds = deedsFor(message)
+  const actions = actionsFor(message)
   const mine = message.reactions.find(({ isOwn }) => isOwn)?.emoji
-  const then = (deed: () => void) => () => {
+  const then = (action: () => void) => () => {
     onClose()
     anchor.focus()
-    deed()
+    action()
   }
   return (
     <div
@@ -80,7 +80,7 @@ function Items({ message, anchor, onReply, onClose, onReact, onMore }: ItemsProp
       aria-label={t('menu_of_message')}
       onKeyDown={(event) => walk(event, menu.current, onClose)}
     >
-      {deeds.mayReact && (
+      {actions.mayReact && (
         <div className={styles.emoji} role="group" aria-label={t('react.label')}>
           {commonEmoji.map((emoji) => (
             <button
@@ -99,22 +99,22 @@ function Items({ message, anchor, onReply, onClose, onReact, onMore }: ItemsProp
           </button>
         </div>
       )}
-      {deeds.mayReply && (
+      {actions.mayReply && (
         <Item icon={<RollbackOutlined />} onClick={then(() => onReply(message))}>
           {t('bubble.reply')}
         </Item>
       )}
-      {deeds.mayCopy && (
+      {actions.mayCopy && (
         <Item icon={<CopyOutlined />} onClick={then(() => void copyText(wordsOf(message)))}>
           {t('bubble.copy')}
         </Item>
       )}
-      {deeds.mayEdit && (
+      {actions.mayEdit && (
         <Item icon={<EditOutlined />} onClick={then(() => beginEdit(message))}>
           {t('bubble.edit')}
         </Item>
       )}
-      {deeds.mayRevoke && (
+      {actions.mayRevoke && (
         <Item icon={<DeleteOutlined />} isDanger onClick={then(() => void revoke(client, message))}>
           {t('bubble.revoke')}
         </Item>

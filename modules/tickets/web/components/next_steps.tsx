@@ -37,7 +37,7 @@ export function NextSteps({ ticket, onAct }: NextStepsProps) {
         </Tooltip>
       ))}
       {first && (
-        // Another deed is another button: a press that began on the one does not end on the other.
+        // Another action is another button: a press that began on the one does not end on the other.
         <Button key={first} type="primary" icon={icons[first]} onClick={() => onAct(first, ticket)}>
           {t(`actions.${first}`)}
         </Button>

@@ -28,10 +28,10 @@ export default function OptionsMenu({ ticket, anchor, onAct, onClose }: OptionsM
   const mayDelete = useAllowed({ ability: 'tickets.delete' })
   const remove = useRemoval()
   useEffect(() => itemsOf(menu.current)[0]?.focus(), [])
-  const then = (deed: () => void) => () => {
+  const then = (action: () => void) => () => {
     onClose()
     anchor.focus()
-    deed()
+    action()
   }
   return (
     <Floating anchor={anchor} align="end" onClose={onClose}>

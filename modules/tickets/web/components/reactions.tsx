@@ -1,7 +1,7 @@
 /** What people thought of a message, at its lower edge: each emoji once, counted. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { react } from '../message_deeds'
+import { react } from '../message_actions'
 import type { Message, Reaction } from '../model'
 import styles from './reactions.module.css'
 

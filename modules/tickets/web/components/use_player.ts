@@ -36,7 +36,7 @@ export function usePlayer(seconds: number | null) {
     setSpeed(next)
   }
   function onKeyDown(event: KeyboardEvent) {
-    const deeds: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       'ArrowRight': () => seek(position + stepSeconds),
       'ArrowUp': () => seek(position + stepSeconds),
       'ArrowLeft': () => seek(position - stepSeconds),
@@ -44,10 +44,10 @@ export function usePlayer(seconds: number | null) {
       ' ': toggle,
       'Enter': toggle,
     }
-    const deed = deeds[event.key]
-    if (!deed) return
+    const action = actions[event.key]
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
 
   const events = {

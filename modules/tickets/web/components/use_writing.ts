@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isWordless } from '../file_kind'
 import type { Attachment } from '../held_files'
-import { finishEdit } from '../message_deeds'
+import { finishEdit } from '../message_actions'
 import type { Ticket } from '../model'
 import { ticketsStore, ticketsUi } from '../store'
 import { maxCharacters, useSendMessage } from '../use_send_message'

@@ -54,15 +54,15 @@ function Offer({ text, begun, values, write, takeKeys, onLeave }: OfferProps) {
 
   const take = useEffectEvent((key: string) => {
     if (!active) return false
-    const deeds: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => walk(1),
       ArrowUp: () => walk(-1),
       Enter: () => choose(active),
       Tab: () => choose(active),
       Escape: onLeave,
     }
-    deeds[key]?.()
-    return key in deeds
+    actions[key]?.()
+    return key in actions
   })
   const optionId = (name: string) => `${listId}-${name}`
   const activeId = active && optionId(active)

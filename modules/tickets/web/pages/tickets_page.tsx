@@ -10,7 +10,7 @@ import { useRoom } from '#web/shell/realtime'
 import { ListPane } from '../components/list_pane'
 import { TicketPane } from '../components/ticket_pane'
 import { ticketsStore } from '../store'
-import { useDeed } from '../use_deed'
+import { useAction } from '../use_action'
 import { useOnePress } from '../use_one_press'
 import { useTicketKeys } from '../use_ticket_keys'
 import styles from './tickets_page.module.css'
@@ -24,7 +24,7 @@ export default function TicketsPage() {
   const phone = useIsPhone()
   // Null: not asked for yet.
   const [isHelpOpen, setHelpOpen] = useState<boolean | null>(null)
-  const { act, guard } = useOnePress(useDeed(uuid))
+  const { act, guard } = useOnePress(useAction(uuid))
   usePageTitle(t('menu.tickets'))
   useRoom('Tickets', 'open')
   useRoom('Tickets', 'pending')

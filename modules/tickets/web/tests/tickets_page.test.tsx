@@ -8,7 +8,7 @@ import { refuse, stubServer, type StubRequest, type StubServer } from '#web/test
 import { keys } from '../keys'
 import TicketsPage from '../pages/tickets_page'
 import { ticketsStore } from '../store'
-import { resolveSilently } from '../palette_deeds'
+import { resolveSilently } from '../palette_commands'
 import { giveRoom, me, messageWire, ticketWire } from './people'
 
 const waiting = ticketWire({ id: 41, status: 'pending', name: 'Ana Lima', unreadMessages: 2 })

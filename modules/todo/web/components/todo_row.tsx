@@ -6,7 +6,7 @@ import type { Todo } from '../model'
 import { todoList } from '../store'
 import { useDrag } from '../use_drag'
 import { RewordTodo } from './reword_todo'
-import { RowDeeds } from './row_deeds'
+import { RowActions } from './row_actions'
 import styles from './todo_row.module.css'
 
 interface TodoRowProps {
@@ -54,7 +54,7 @@ export function TodoRow({ todo, onMove }: TodoRowProps) {
           {text}
         </span>
       </Checkbox>
-      <RowDeeds todo={todo} onMove={onMove} onReword={() => setRewording(true)} />
+      <RowActions todo={todo} onMove={onMove} onReword={() => setRewording(true)} />
     </li>
   )
 }

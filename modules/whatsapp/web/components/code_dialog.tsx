@@ -61,7 +61,7 @@ function Stages({ connection, onWish, onClose }: CodeDialogProps & { connection:
       <Face icon={null} title={t(`status.${status}`)}>
         <p>{statusDetail(t, connection) ?? t('code.ended')}</p>
         <Button type="primary" onClick={() => onWish('renew')}>
-          {t('deeds.new_code')}
+          {t('actions.new_code')}
         </Button>
       </Face>
     )

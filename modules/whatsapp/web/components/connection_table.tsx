@@ -11,7 +11,7 @@ import { askAndDelete } from '../delete_connection'
 import type { Connection } from '../model'
 import { connectionsKey, useConnections, useSessionWish } from '../queries'
 import { columnsOf } from './connection_columns'
-import { ConnectionDeeds } from './connection_deeds'
+import { ConnectionActions } from './connection_actions'
 import styles from './connection_table.module.css'
 
 interface TableProps {
@@ -36,12 +36,12 @@ export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
     if (await askAndDelete(t, connection)) await refresh()
   }
 
-  const deeds: Column<Connection> = {
-    key: 'deeds',
+  const actions: Column<Connection> = {
+    key: 'actions',
     title: t('table.session'),
     render: (_value, connection) => (
-      <div className={styles.deeds} data-deeds>
-        <ConnectionDeeds
+      <div className={styles.actions} data-actions>
+        <ConnectionActions
           connection={connection}
           onWish={(wanted) => void ask(connection, wanted)}
           onCode={() => onCode(connection.id)}
@@ -62,7 +62,7 @@ export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
         loadMore: () => undefined,
         retry: () => void refetch(),
       }}
-      columns={[...columnsOf(t), deeds]}
+      columns={[...columnsOf(t), actions]}
       empty={{
         icon: <LinkOutlined aria-hidden />,
         title: t('empty.title'),
@@ -98,7 +98,7 @@ function useAskedWish(t: TFunction<'whatsapp'>) {
       (await confirm({
         title: t('end.title', { name }),
         text: t('end.text'),
-        action: t('deeds.end'),
+        action: t('actions.end'),
         danger: true,
       }))
     if (mayGoOn) wish({ id, wish: wanted })

@@ -65,7 +65,7 @@ describe('buttons', () => {
   ])('%j', async (changes, names) => {
     list = [connectionWire(changes)]
     showPage()
-    const foot = (await card('Loja 1')).querySelector<HTMLElement>('[data-deeds]')!
+    const foot = (await card('Loja 1')).querySelector<HTMLElement>('[data-actions]')!
     expect(
       within(foot)
         .getAllByRole('button')

@@ -77,25 +77,25 @@ export function useVariableList({ value, without, area, write }: Listed) {
   }
 }
 
-interface Deeds {
+interface ListCommands {
   readonly walk: (step: 1 | -1) => void
   readonly choose: () => void
   readonly close: () => void
 }
 
-function takeKey(event: KeyboardEvent, { walk, choose, close }: Deeds) {
+function takeKey(event: KeyboardEvent, { walk, choose, close }: ListCommands) {
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
   if (!isPlain || event.nativeEvent.isComposing) return
-  const deeds: Readonly<Record<string, () => void>> = {
+  const commands: Readonly<Record<string, () => void>> = {
     ArrowDown: () => walk(1),
     ArrowUp: () => walk(-1),
     Enter: choose,
   }
-  const deed = deeds[event.key]
-  if (deed) {
+  const command = commands[event.key]
+  if (command) {
     event.preventDefault()
     event.stopPropagation()
-    deed()
+    command()
   } else if (leavingKeys.has(event.key)) close()
 }
 

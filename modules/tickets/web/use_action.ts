@@ -1,4 +1,4 @@
-/** What follows a deed: into what was taken, back to the list from what is done. */
+/** What follows a action: into what was taken, back to the list from what is done. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -10,7 +10,7 @@ import type { Ticket, TicketAction } from './model'
 import { ticketsUi } from './store'
 
 /** Acts, and goes where the work goes on: into what was taken, back to the list from what is done. */
-export function useDeed(uuid: string | undefined) {
+export function useAction(uuid: string | undefined) {
   const navigate = useNavigate()
   const { act } = useTicketActions()
   const client = useQueryClient()

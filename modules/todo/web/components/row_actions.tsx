@@ -14,34 +14,34 @@ import { confirm } from '#web/kit/confirm'
 import { RowAction } from '#web/kit/data_table'
 import { nameOf, type Todo } from '../model'
 import { todoList } from '../store'
-import styles from './row_deeds.module.css'
+import styles from './row_actions.module.css'
 
-interface RowDeedsProps {
+interface RowActionsProps {
   readonly todo: Todo
   readonly onMove: (by: -1 | 1) => void
   readonly onReword: () => void
 }
 
-export function RowDeeds({ todo, onMove, onReword }: RowDeedsProps) {
+export function RowActions({ todo, onMove, onReword }: RowActionsProps) {
   const { t } = useTranslation('todo')
   const phone = useIsPhone()
   const text = nameOf(todo)
-  const deeds: { key: string; label: string; icon: ReactNode; onClick: () => void }[] = [
-    { key: 'up', label: t('deed.up'), icon: <ArrowUpOutlined />, onClick: () => onMove(-1) },
-    { key: 'down', label: t('deed.down'), icon: <ArrowDownOutlined />, onClick: () => onMove(1) },
-    { key: 'reword', label: t('deed.reword'), icon: <EditOutlined />, onClick: onReword },
-    { key: 'remove', label: t('deed.remove'), icon: <DeleteOutlined />, onClick: remove },
+  const actions: { key: string; label: string; icon: ReactNode; onClick: () => void }[] = [
+    { key: 'up', label: t('action.up'), icon: <ArrowUpOutlined />, onClick: () => onMove(-1) },
+    { key: 'down', label: t('action.down'), icon: <ArrowDownOutlined />, onClick: () => onMove(1) },
+    { key: 'reword', label: t('action.reword'), icon: <EditOutlined />, onClick: onReword },
+    { key: 'remove', label: t('action.remove'), icon: <DeleteOutlined />, onClick: remove },
   ]
   if (phone) {
     return (
-      <Dropdown menu={{ items: deeds }} trigger={['click']} placement="bottomRight">
-        <Button type="text" icon={<MoreOutlined />} aria-label={t('deed.more', { text })} />
+      <Dropdown menu={{ items: actions }} trigger={['click']} placement="bottomRight">
+        <Button type="text" icon={<MoreOutlined />} aria-label={t('action.more', { text })} />
       </Dropdown>
     )
   }
   return (
-    <span className={styles.deeds}>
-      {deeds.map(({ key, label, icon, onClick }) => (
+    <span className={styles.actions}>
+      {actions.map(({ key, label, icon, onClick }) => (
         <RowAction key={key} icon={icon} label={`${label}: ${text}`} onClick={onClick} />
       ))}
     </span>

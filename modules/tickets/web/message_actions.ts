@@ -23,7 +23,7 @@ const isSent = ({ id, errorCode }: Message) => id > 0 && errorCode === null
 const isThere = (message: Message) => isSent(message) && !message.isDeleted
 
 /** What the menu of a message offers; nothing for what is only here, or no longer. */
-export function deedsFor(message: Message, now = Date.now()) {
+export function actionsFor(message: Message, now = Date.now()) {
   const { isOwn, kind } = message
   const age = now - Date.parse(message.at)
   const isReal = isThere(message) && kind !== 'call' && kind !== 'sealed'

@@ -1,4 +1,4 @@
-/** What follows a deed, also for hands that are quicker than the page. */
+/** What follows a action, also for hands that are quicker than the page. */
 import { screen, waitFor } from '@testing-library/react'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
 import { readTicket } from '../api_reading'
-import { useDeed } from '../use_deed'
+import { useAction } from '../use_action'
 import { me, ticketWire } from './people'
 
 const wire = ticketWire({ id: 43, name: 'Caio Sá' })
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 function Quick() {
-  const act = useDeed(useParams().ticketUuid)
+  const act = useAction(useParams().ticketUuid)
   const ticket = readTicket(wire)
   const giveBackAndTake = () => {
     void act('return', ticket)
@@ -40,7 +40,7 @@ test('given back and taken again at once, one is in the conversation', async () 
 
 /** Acts, and goes on to other things before the answer is there. */
 function Busy() {
-  const act = useDeed(useParams().ticketUuid)
+  const act = useAction(useParams().ticketUuid)
   return (
     <>
       <button onClick={() => void act('resolve', readTicket(wire))}>resolve</button>
@@ -56,8 +56,8 @@ const isMine = refuse(409, 'ERR_OTHER_OPEN_TICKET', {
 })
 const changed = refuse(409, 'ERR_TICKET_STATUS')
 
-/** What the deed on `put` is answered comes when the test says. */
-async function goOn(deed: string, link: string, put: string, answer: unknown) {
+/** What the action on `put` is answered comes when the test says. */
+async function goOn(action: string, link: string, put: string, answer: unknown) {
   let give = () => {}
   const held = new Promise((resolve) => (give = () => resolve(answer)))
   await stubServer({ [put]: () => held })
@@ -68,7 +68,7 @@ async function goOn(deed: string, link: string, put: string, answer: unknown) {
     </Routes>,
     { at: `/tickets/${wire.uuid}` }
   )
-  await shown.user.click(screen.getByRole('button', { name: deed }))
+  await shown.user.click(screen.getByRole('button', { name: action }))
   await shown.user.click(screen.getByRole('link', { name: link }))
   give()
   await waitFor(() => expect(shown.client.isMutating()).toBe(0))
@@ -80,8 +80,8 @@ describe('screens.md: refused late, it does not move what one looks at', () => {
     ['resolve', 'another conversation', '/tickets/elsewhere', 'PUT /tickets/43', 'Caio Sá'],
     ['resolve', 'contacts', '/contacts', 'PUT /tickets/43', 'Caio Sá'],
     ['accept', 'another conversation', '/tickets/elsewhere', 'PUT /tickets/44', 'Ana Lima'],
-  ])('%s, then to %s: a word that names the customer', async (deed, link, place, put, name) => {
-    const { path } = await goOn(deed, link, put, changed)
+  ])('%s, then to %s: a word that names the customer', async (action, link, place, put, name) => {
+    const { path } = await goOn(action, link, put, changed)
     expect(await screen.findByText(new RegExp(`^${name}: O atendimento mudou`))).toBeTruthy()
     expect(path()).toBe(place)
   })

@@ -5,28 +5,28 @@ import { useTranslation } from 'react-i18next'
 import type { SessionWish } from '../api'
 import type { Connection } from '../model'
 
-export interface ConnectionDeedsProps {
+export interface ConnectionActionsProps {
   readonly connection: Connection
   readonly onWish: (wish: SessionWish) => void
   readonly onCode: () => void
 }
 
-export function ConnectionDeeds({ connection, onWish, onCode }: ConnectionDeedsProps) {
+export function ConnectionActions({ connection, onWish, onCode }: ConnectionActionsProps) {
   const { t } = useTranslation('whatsapp')
   const code = (
     <Button type="primary" icon={<QrcodeOutlined aria-hidden />} onClick={onCode}>
-      {t('deeds.show_code')}
+      {t('actions.show_code')}
     </Button>
   )
-  const end = <Button onClick={() => onWish('end')}>{t('deeds.end')}</Button>
+  const end = <Button onClick={() => onWish('end')}>{t('actions.end')}</Button>
   const again = (type: 'primary' | 'default') => (
     <Button type={type} onClick={() => onWish('start')}>
-      {t('deeds.again')}
+      {t('actions.again')}
     </Button>
   )
   const fresh = (type: 'primary' | 'default') => (
     <Button type={type} icon={<QrcodeOutlined aria-hidden />} onClick={onCode}>
-      {t(connection.number ? 'deeds.new_code' : 'deeds.connect')}
+      {t(connection.number ? 'actions.new_code' : 'actions.connect')}
     </Button>
   )
   switch (connection.status) {
@@ -35,12 +35,12 @@ export function ConnectionDeeds({ connection, onWish, onCode }: ConnectionDeedsP
     case 'qrcode':
       return code
     case 'PAIRING':
-      return <Button loading>{t('deeds.pairing')}</Button>
+      return <Button loading>{t('actions.pairing')}</Button>
     case 'OPENING':
       return (
         <>
           <Button loading disabled>
-            {t('deeds.opening')}
+            {t('actions.opening')}
           </Button>
           {end}
         </>

@@ -1,4 +1,4 @@
-/** One press, one deed: what the first click of a double click brought under the pointer is not meant (core.md 4). */
+/** One press, one action: what the first click of a double click brought under the pointer is not meant (core.md 4). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -128,7 +128,7 @@ test('fingers: a third tap that is late after the first is meant, however soon a
   await waitFor(() => expect(wishes().map(([, status]) => status)).toEqual(['open', 'closed']))
 })
 
-test('a key that is held does one deed, not one for each neighbour', async () => {
+test('a key that is held does one action, not one for each neighbour', async () => {
   const { client } = showPage(`/tickets/${mine.uuid}`)
   await header('Caio Sá')
   await rowOf('Duda Reis')
