@@ -58,10 +58,11 @@ function run(executable) {
  */
 function leaveWithParent(onOrphaned) {
   const parent = process.ppid
-  const isShell = /^(ba|da|z|k|a)?sh$/.test(tellsOf(parent)?.name ?? '')
-  const grandparent = isShell ? tellsOf(parent)?.parent : undefined
+  const isShell = /^(ba|da|z|k|a)?sh$/.test(mentions(parent)?.name ?? '')
+  const grandparent = isShell ? mentions(parent)?.parent : undefined
   const timer = setInterval(() => {
-    const isOrphan = process.ppid !== parent || (isShell && tellsOf(parent)?.parent !== grandparent)
+    const isOrphan =
+      process.ppid !== parent || (isShell && mentions(parent)?.parent !== grandparent)
     if (!isOrphan) return
     clearInterval(timer)
     onOrphaned()
@@ -70,7 +71,7 @@ function leaveWithParent(onOrphaned) {
 }
 
 /** Name and parent of a process, where the kernel tells them in files (Linux). */
-function tellsOf(pid) {
+function mentions(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
     return { name, parent }

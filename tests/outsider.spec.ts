@@ -80,7 +80,7 @@ test.group('a module from elsewhere', (group) => {
   }) => {
     const product = await Outside.open(house)
     cleanup(() => product.close())
-    const told = await product.serves([...ours, name], async (call, session) => {
+    const answers = await product.serves([...ours, name], async (call, session) => {
       assert.include(session.modules, name)
       assert.isTrue(session.entitlements['birthday.use'])
       const { contacts } = await call.body<{ contacts: { id: number }[] }>('/contacts')
@@ -105,27 +105,27 @@ test.group('a module from elsewhere', (group) => {
     for (const times of [1, 2]) {
       const listed = await product.ace([...ours, name], 'birthday:list')
       assert.equal(listed.code, 0, listed.output)
-      assert.lengthOf(await days(), told.today.count + 1, `after ${times}`)
+      assert.lengthOf(await days(), answers.today.count + 1, `after ${times}`)
     }
 
     await product.serves(ours, async (call, session) => {
       assert.notInclude(session.modules, name)
       assert.notProperty(session.entitlements, 'birthday.use')
-      for (const path of ['/birthdays', '/birthdays/today', told.contact])
+      for (const path of ['/birthdays', '/birthdays/today', answers.contact])
         assert.equal(await call.status(path), 404, path)
       await product.waitForSchedule('birthday.list_days', { gone: true })
     })
 
     await product.serves([...ours, name], async (call) => {
-      assert.deepEqual(await call.body(told.contact), { birthday: told.birthday })
-      assert.equal((await call.body<Today>('/birthdays/today')).count, told.today.count)
+      assert.deepEqual(await call.body(answers.contact), { birthday: answers.birthday })
+      assert.equal((await call.body<Today>('/birthdays/today')).count, answers.today.count)
       await product.sql(`update plans set flags = flags || '{"birthday.use": false}'`)
-      for (const path of ['/birthdays', '/birthdays/today', told.contact])
+      for (const path of ['/birthdays', '/birthdays/today', answers.contact])
         assert.equal(await call.status(path), 403, path)
       const refused = await call.body<{ error: string }>('/birthdays')
       assert.equal(refused.error, 'ERR_PLAN_FEATURE')
       await product.sql(`update plans set flags = flags || '{"birthday.use": true}'`)
-      assert.deepEqual(await call.body(told.contact), { birthday: told.birthday })
+      assert.deepEqual(await call.body(answers.contact), { birthday: answers.birthday })
     })
   })
 })

@@ -5,7 +5,7 @@ import { args, BaseCommand, flags } from '@adonisjs/core/ace'
 import string from '@adonisjs/core/helpers/string'
 
 const always = ['manifest', 'contract', 'errors', 'routes', 'cases', 'test', 'readme']
-const onWish = {
+const optional = {
   db: ['migration'],
   web: ['web_manifest', 'web_page', 'lang_pt-BR', 'lang_en', 'lang_es'],
   cli: ['cli'],
@@ -50,8 +50,8 @@ export default class MakeModule extends BaseCommand {
   }
 
   #stubs(): string[] {
-    const wished = (['db', 'web', 'cli'] as const).filter((flag) => this[flag])
-    return [...always, ...wished.flatMap((flag) => onWish[flag])]
+    const requested = (['db', 'web', 'cli'] as const).filter((flag) => this[flag])
+    return [...always, ...requested.flatMap((flag) => optional[flag])]
   }
 
   async #write(stub: string) {

@@ -7,36 +7,36 @@ import { realtime, type UnpublishedRow } from '#app/kernel/realtime'
 import { registry } from '#app/kernel/registry'
 
 /** One committed event. */
-export interface News<N extends EventName = EventName> {
+export interface CommittedEvent<N extends EventName = EventName> {
   readonly name: N
   readonly event: DomainEvents[N]
 }
 
 /** An event without a commit, such as a customer who types: what a crash loses of it nobody misses. */
-export const tell = <N extends EventName>(name: N, event: DomainEvents[N]): Promise<void> =>
-  tellAll([{ name, event }])
+export const emitNow = <N extends EventName>(name: N, event: DomainEvents[N]): Promise<void> =>
+  publishEvents([{ name, event }])
 
 /**
  * Browsers first, they are waiting; then listeners one after the other, so that order is certain. What
  * the projections read they may read together: a hundred messages of one commit are not a hundred times
  * the work. `rows` say that this is owed to browsers: they stay where a projection or the publication fails.
  */
-export async function tellAll(
-  news: readonly News[],
+export async function publishEvents(
+  events: readonly CommittedEvent[],
   rows: readonly UnpublishedRow[] = []
 ): Promise<void> {
-  const projected = await Promise.all(news.map((one) => projectAll(one)))
+  const projected = await Promise.all(events.map((one) => projectAll(one)))
   const deliveries = projected.flatMap((one) => one.deliveries)
   const done = projected.every(({ isWhole }) => isWhole) ? rows : []
-  const names = [...new Set(news.map(({ name }) => name))].join(', ')
+  const names = [...new Set(events.map(({ name }) => name))].join(', ')
   if (deliveries.length || done.length) {
     await guarded(names, 'realtime', () => realtime().publish(deliveries, done))
   }
-  for (const { name, event } of news) await tellListeners(name, event)
+  for (const { name, event } of events) await notifyListeners(name, event)
 }
 
 /** In boot order, whatever each needs to find out. `isWhole` is false when a projection failed. */
-async function projectAll({ name, event }: News) {
+async function projectAll({ name, event }: CommittedEvent) {
   const deliveries: Delivery[] = []
   let isWhole = true
   for (const module of registry.enabled) {
@@ -48,7 +48,7 @@ async function projectAll({ name, event }: News) {
   return { deliveries, isWhole }
 }
 
-async function tellListeners<N extends EventName>(name: N, event: DomainEvents[N]) {
+async function notifyListeners<N extends EventName>(name: N, event: DomainEvents[N]) {
   for (const module of registry.enabled) {
     for (const load of module.listens?.[name] ?? []) {
       await guarded(name, module.name, async () => {

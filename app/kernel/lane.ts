@@ -14,7 +14,7 @@ export interface LaneSpec<Row> {
   /** Records that a row failed and when it may be tried again, or that it is given up. */
   failed(row: Row, error: Error): Promise<void>
   /** Keys that have rows due and that this process may drain; asked at start and every few seconds. */
-  owedKeys(): Promise<readonly string[]>
+  pendingKeys(): Promise<readonly string[]>
   /** How many keys may be drained side by side. */
   readonly concurrency: number
   /**
@@ -55,8 +55,8 @@ export class Lane<Row> {
   async start() {
     this.#running = true
     this.#silence = onSignal(this.spec.name, (key) => this.wakeHere(key))
-    this.#timer = setInterval(() => void this.lookForOwed(), lookEverySeconds * 1000)
-    await this.lookForOwed()
+    this.#timer = setInterval(() => void this.findPending(), lookEverySeconds * 1000)
+    await this.findPending()
   }
 
   /** Stops taking rows; the ones under way are finished. */
@@ -92,9 +92,9 @@ export class Lane<Row> {
   }
 
   /** Finds keys whose wake-up was lost: after a start, a crash, a failed try. */
-  async lookForOwed() {
+  async findPending() {
     try {
-      for (const key of await this.spec.owedKeys()) this.wakeHere(key)
+      for (const key of await this.spec.pendingKeys()) this.wakeHere(key)
     } catch (error) {
       logger.warn({ err: error, lane: this.spec.name }, 'lane: could not look for owed rows')
     }
@@ -122,7 +122,7 @@ export class Lane<Row> {
       else if (isWokenAgain) this.wakeHere(key)
     }
     for (const key of this.#gathered) this.#gather(key)
-    this.#tellIdle()
+    this.#notifyIdle()
   }
 
   /** Whatever goes wrong with many at once is found out, and noted at its row, one by one. */
@@ -179,10 +179,10 @@ export class Lane<Row> {
       this.#waiting.delete(next)
       void this.#drain(next)
     }
-    this.#tellIdle()
+    this.#notifyIdle()
   }
 
-  #tellIdle() {
+  #notifyIdle() {
     if (this.#draining.size || this.#together.size) return
     this.#idle.splice(0).forEach((resolve) => resolve())
   }

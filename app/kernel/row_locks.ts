@@ -12,7 +12,7 @@ import { isWorkUnderWay } from '#app/kernel/database_client'
  * be changed meanwhile. The foreign key of an insert takes the same lock, so a row that is written soon after costs
  * nothing more. `deleted_at is null` must be part of the query: it is asked again after the wait.
  */
-export function holdAsParent<Q extends ChainableContract>(query: Q): Q {
+export function lockAsParent<Q extends ChainableContract>(query: Q): Q {
   if (isWorkUnderWay()) void query.knexQuery.forKeyShare()
   return query
 }

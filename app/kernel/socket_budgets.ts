@@ -35,7 +35,7 @@ export class PersonBudget {
   /** Milliseconds after which it makes sense to ask again. */
   get retryAfterMs(): number {
     const penalty = this.#penaltyEndsAt - performance.now()
-    return Math.max(this.limits.tellEveryMs, penalty, this.events.msUntil(pageOfEvents))
+    return Math.max(this.limits.noticeEveryMs, penalty, this.events.msUntil(pageOfEvents))
   }
 
   /** Opens no further socket for a while. */

@@ -22,7 +22,7 @@ interface Watched {
   early: number
   refused: number
   refusedSince: number
-  toldAt: number
+  noticedAt: number
   waitingBytes: number
   /** When what waited was last handed to the network. */
   movedAt: number
@@ -83,7 +83,7 @@ export class SocketGuard {
       early: 0,
       refused: 0,
       refusedSince: at,
-      toldAt: -Infinity,
+      noticedAt: -Infinity,
       waitingBytes: 0,
       movedAt: at,
     }
@@ -132,9 +132,9 @@ export class SocketGuard {
     if (watched.refused > this.limits.refusalsBeforeCut) {
       watched.person!.penalise()
       this.#cut(connection, 'floods')
-    } else if (at - watched.toldAt >= this.limits.tellEveryMs) {
-      watched.toldAt = at
-      tellRefusal(connection, watched.person!, text)
+    } else if (at - watched.noticedAt >= this.limits.noticeEveryMs) {
+      watched.noticedAt = at
+      sendRefusal(connection, watched.person!, text)
     }
   }
 
@@ -190,7 +190,7 @@ function closeSoon(connection: Connection) {
 }
 
 /** As an event, and as the answer to whoever waits for one; written without the parser, which saw nothing of it. */
-function tellRefusal(connection: Connection, person: PersonBudget, packet: unknown) {
+function sendRefusal(connection: Connection, person: PersonBudget, packet: unknown) {
   const { spec, details } = new errors.E_RATE_LIMIT({ retryAfterMs: person.retryAfterMs })
   const refusal = JSON.stringify({ error: spec.wire, ...details })
   connection.write(`2["rate-limited",${refusal}]`)

@@ -29,7 +29,7 @@ export interface SocketLimits {
   /** Milliseconds for which a person may open no socket after one was closed for abuse. */
   readonly penaltyMs: number
   /** Milliseconds between two refusals that a socket is told of. */
-  readonly tellEveryMs: number
+  readonly noticeEveryMs: number
   /** Of what waits for a socket that does not read: bytes, packets, and milliseconds without any progress. */
   readonly waitingBytes: number
   readonly waitingPackets: number
@@ -50,7 +50,7 @@ export const defaultSocketLimits: SocketLimits = {
   refusalsBeforeCut: 100,
   abuseMs: 10_000,
   penaltyMs: 30_000,
-  tellEveryMs: 1000,
+  noticeEveryMs: 1000,
   // The largest commits tell some thousand events of about 2 kB each, all at once.
   waitingBytes: 8 * 1024 * 1024,
   waitingPackets: 5000,

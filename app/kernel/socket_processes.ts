@@ -19,7 +19,7 @@ export class OtherProcesses {
   }
 
   /** Alone, the library would print a warning each time. */
-  tell(what: string, ...details: unknown[]): void {
+  send(what: string, ...details: unknown[]): void {
     if (this.#connections.length) this.io.serverSideEmit(what, ...details)
   }
 

@@ -97,7 +97,7 @@ export class SocketRealtime implements Realtime {
     }
     // Behind the events themselves on the way to the other processes: whoever hears it has heard them.
     this.#gaps.reached(ranges)
-    this.#others.tell('reached', ranges)
+    this.#others.send('reached', ranges)
   }
 
   async #recheckRooms(rooms: readonly string[]) {
@@ -142,7 +142,7 @@ export class SocketRealtime implements Realtime {
 
   #close(closing: Closing) {
     this.#closeHere(closing)
-    this.#others.tell('close-sockets', closing)
+    this.#others.send('close-sockets', closing)
   }
 
   async #welcome(socket: Socket) {

@@ -15,7 +15,7 @@ export class SocketSigns {
   follow(socket: Socket, maps: readonly RealtimeMap[]): void {
     let line = Promise.resolve()
     const waiting = new Set<Sign>()
-    const tell = (sign: Sign) => {
+    const notify = (sign: Sign) => {
       // One that waits says the same: a database that hangs must not gather them.
       if (waiting.has(sign)) return
       waiting.add(sign)
@@ -24,15 +24,15 @@ export class SocketSigns {
         waiting.delete(sign)
         await sign(actor, socket.id)
       }
-      const told = line.then(() => person.inTurn(next)).catch(warn)
-      line = told
-      this.#underWay.add(told)
-      void told.then(() => this.#underWay.delete(told))
+      const notified = line.then(() => person.inTurn(next)).catch(warn)
+      line = notified
+      this.#underWay.add(notified)
+      void notified.then(() => this.#underWay.delete(notified))
     }
     for (const { came, left, clientEvents = {} } of maps) {
-      if (came) tell(came)
-      for (const [name, heard] of Object.entries(clientEvents)) socket.on(name, () => tell(heard))
-      if (left) socket.on('disconnect', () => tell(left))
+      if (came) notify(came)
+      for (const [name, heard] of Object.entries(clientEvents)) socket.on(name, () => notify(heard))
+      if (left) socket.on('disconnect', () => notify(left))
     }
   }
 

@@ -100,7 +100,7 @@ export class SocketTokens {
     const data = dataOf(socket)
     if (rightsOf(actor) !== rightsOf(data.actor)) return void socket.disconnect(true)
     data.actor = actor
-    this.debts.owe(socket, debt)
+    this.debts.update(socket, debt)
     await recheckSockets([socket])
   }
 }

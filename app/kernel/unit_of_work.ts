@@ -3,7 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { writeAuditRows, type AuditEntry } from '#app/kernel/audit'
-import { tellAll, type News } from '#app/kernel/broadcast'
+import { publishEvents, type CommittedEvent } from '#app/kernel/broadcast'
 import { workUnderWay } from '#app/kernel/database_client'
 import type { DomainEvents, EventName } from '#app/kernel/events'
 import type { UnpublishedRow } from '#app/kernel/realtime'
@@ -20,7 +20,7 @@ export interface Work {
 }
 
 interface OpenWork extends Work {
-  readonly news: News[]
+  readonly events: CommittedEvent[]
   readonly audits: AuditEntry[]
   readonly tasks: (() => Promise<unknown> | void)[]
   /** What browsers are owed once this is committed. */
@@ -40,7 +40,7 @@ export async function unitOfWork<T>(body: (work: Work) => Promise<T>): Promise<T
     open = openWork(trx)
     const value = await workUnderWay.run(open, () => body(open!))
     await writeAuditRows(trx, open.audits)
-    open.unpublished = await noteUnpublished(trx, open.news)
+    open.unpublished = await noteUnpublished(trx, open.events)
     return value
   })
   await committed(open!.trx)
@@ -57,24 +57,24 @@ async function committed({ knexClient }: TransactionClientContract) {
 }
 
 function openWork(trx: TransactionClientContract): OpenWork {
-  const news: OpenWork['news'] = []
+  const events: OpenWork['events'] = []
   const audits: AuditEntry[] = []
   const tasks: OpenWork['tasks'] = []
   return {
     trx,
-    news,
+    events,
     audits,
     tasks,
     unpublished: [],
-    emit: (name, event) => void news.push({ name, event }),
+    emit: (name, event) => void events.push({ name, event }),
     audit: (entry) => void audits.push(entry),
     afterCommit: (task) => void tasks.push(task),
   }
 }
 
-/** The commit stands: a failing task or listener is logged by `tellAll` and never turns success into failure. */
-async function release({ news, tasks, unpublished }: OpenWork) {
-  await tellAll(news, unpublished)
+/** The commit stands: a failing task or listener is logged by `publishEvents` and never turns success into failure. */
+async function release({ events, tasks, unpublished }: OpenWork) {
+  await publishEvents(events, unpublished)
   for (const task of tasks) await quietly(task)
 }
 

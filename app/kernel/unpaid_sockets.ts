@@ -38,12 +38,12 @@ export class UnpaidSockets {
     const companyIds = new Set(sockets.map((socket) => dataOf(socket).actor.companyId))
     const debts = await this.source.debts([...companyIds])
     for (const socket of sockets) {
-      this.owe(socket, debts.get(dataOf(socket).actor.companyId) ?? null)
+      this.update(socket, debts.get(dataOf(socket).actor.companyId) ?? null)
     }
   }
 
   /** Null: the company owes nothing. */
-  owe(socket: Socket, debt: Error | null): void {
+  update(socket: Socket, debt: Error | null): void {
     const { actor, debt: former } = dataOf(socket)
     if (debt && !former) silence(socket, debt, ownRooms(actor))
     // It comes back by itself, into all of its rooms.

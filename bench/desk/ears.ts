@@ -56,8 +56,8 @@ async function open({ url, joins }: Hall, token: string): Promise<WebSocket> {
   await next(socket, '0')
   socket.send(`40${JSON.stringify({ token })}`)
   await next(socket, '42["ready"')
-  for (const [number, wish] of joins.entries()) {
-    socket.send(`42${number}${JSON.stringify(wish)}`)
+  for (const [number, request] of joins.entries()) {
+    socket.send(`42${number}${JSON.stringify(request)}`)
     await next(socket, `43${number}`)
   }
   socket.on('message', (bytes: Buffer) => hear(socket, bytes))

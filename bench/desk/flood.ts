@@ -50,16 +50,16 @@ export async function flood(product: Product, children: Children, seconds: numbe
       if (!flooders.includes(place)) tokens.push(await tokenOf(place))
     }
     const joins = [['joinTickets', 'pending'] as const]
-    await told(children.ears, { url, tokens, companyId, clients: sockets, joins } satisfies Hall)
+    await ask(children.ears, { url, tokens, companyId, clients: sockets, joins } satisfies Hall)
     const shot = { url: url + path, token: await tokenOf(lister), connections, seconds }
     await shoot(children.cannon, shot)
     const rounds: Round[] = []
     for (const place of flooders) {
       const quiet = await shoot(children.cannon, shot)
       const asked: Flood = { url, token: await tokenOf(place), sockets: misbehaving }
-      await told(children.flooder, asked)
+      await ask(children.flooder, asked)
       const flooded = await shoot(children.cannon, shot)
-      const counts = (await told(children.flooder, 'stop')) as Flooded
+      const counts = (await ask(children.flooder, 'stop')) as Flooded
       await sleep(1000)
       rounds.push({ quiet, flooded })
       console.log(`bench desk: ${JSON.stringify(lineOf(quiet, flooded, counts))}`)
@@ -97,7 +97,7 @@ const lineOf = (quiet: Hits, flooded: Hits, counts: Flooded) => ({
   'load': Number(loadavg()[0].toFixed(1)),
 })
 
-async function told(child: ChildProcess, what: Hall | Flood | 'stop'): Promise<unknown> {
+async function ask(child: ChildProcess, what: Hall | Flood | 'stop'): Promise<unknown> {
   const done = once(child, 'message')
   child.send(what)
   const [answer] = await done

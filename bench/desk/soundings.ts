@@ -30,7 +30,7 @@ export async function soundings(
   )
   const joins = ['pending', 'open'].map((status) => ['joinTickets', status] as const)
   const tokens = [token]
-  await told(ears, { url: product.url, tokens, companyId, clients, joins } satisfies Hall)
+  await ask(ears, { url: product.url, tokens, companyId, clients, joins } satisfies Hall)
 
   const changes: number[] = []
   const messages: number[] = []
@@ -55,7 +55,7 @@ export async function soundings(
 }
 
 async function timed(ears: ChildProcess, expected: Expected, act: () => Promise<unknown>) {
-  await told(ears, expected)
+  await ask(ears, expected)
   const heard = once(ears, 'message')
   const startedAt = Number(process.hrtime.bigint() / 1000n) / 1000
   await act()
@@ -64,7 +64,7 @@ async function timed(ears: ChildProcess, expected: Expected, act: () => Promise<
   return times.map((at) => at - startedAt)
 }
 
-async function told(ears: ChildProcess, what: Hall | Expected) {
+async function ask(ears: ChildProcess, what: Hall | Expected) {
   const done = once(ears, 'message')
   ears.send(what)
   await done

@@ -9,8 +9,8 @@ const toAll = (body: Delivery['body']): Delivery[] => [
 ]
 
 /** One that is switched off is as good as deleted to whoever listens: nobody may learn what it says. */
-async function announcementChanged(news: AnnouncementChanged): Promise<Delivery[]> {
-  const { announcementId: id, change } = news
+async function announcementChanged(announcements: AnnouncementChanged): Promise<Delivery[]> {
+  const { announcementId: id, change } = announcements
   const announcement = await Announcement.query().where({ id, isActive: true }).first()
   if (!announcement) return toAll({ action: 'delete', id })
   return toAll({ action: change, record: announcementWire(announcement) })

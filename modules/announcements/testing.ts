@@ -3,7 +3,7 @@ import { now } from '#app/kernel/clock'
 import { priorities } from '#modules/announcements/contract'
 import Announcement from '#modules/announcements/models/announcement'
 
-type Wishes = Partial<
+type Options = Partial<
   Pick<
     Announcement,
     'title' | 'body' | 'priority' | 'isActive' | 'mediaFile' | 'mediaName' | 'createdAt'
@@ -12,10 +12,10 @@ type Wishes = Partial<
 let made = 0
 
 /** Low and switched on unless told otherwise. */
-export function anAnnouncement(wishes: Wishes = {}) {
+export function anAnnouncement(options: Options = {}) {
   const words = { title: `News ${++made}`, body: '<p>Read this.</p>', priority: priorities.low }
   const plain = { isActive: true, mediaFile: null, mediaName: null, createdAt: now() }
-  return Announcement.create({ ...words, ...plain, updatedAt: now(), ...wishes })
+  return Announcement.create({ ...words, ...plain, updatedAt: now(), ...options })
 }
 
 /** One white point. */

@@ -11,7 +11,7 @@ export default defineModule({
   abilities: { 'bot.simulate': { grantedTo: ['admin'] } },
   jobs: {
     'bot.greet': { load: () => import('#modules/bot/jobs/greet'), attempts: 3 },
-    'bot.owe_greetings': { load: () => import('#modules/bot/jobs/owe_greetings') },
+    'bot.owe_greetings': { load: () => import('#modules/bot/jobs/enqueue_greetings') },
     'bot.hand_over_silent': { load: () => import('#modules/bot/jobs/hand_over_silent') },
   },
   schedules: [

@@ -32,10 +32,10 @@ export function aCustomer(connection: Number, phone = aNumber()) {
     ticket,
     heard,
     /** What was said to it thereupon. */
-    async says(body: string, wishes: Partial<InboundMessage> = {}): Promise<string[]> {
+    async says(body: string, options: Partial<InboundMessage> = {}): Promise<string[]> {
       const before = (await heard()).length
       const at = now().toJSDate()
-      await new TakeInbound().receive(anInbound(connection, { sender, body, at, ...wishes }))
+      await new TakeInbound().receive(anInbound(connection, { sender, body, at, ...options }))
       return (await heard()).slice(before)
     },
   }

@@ -21,8 +21,8 @@ async function chatNow(companyId: number, talkId: number): Promise<ChatWire | nu
 }
 
 /** Each person hears it under a name of their own. */
-async function talkChanged(news: TalkChanged): Promise<Delivery[]> {
-  const { companyId, talkId, memberIds, newcomerIds, formerIds } = news
+async function talkChanged(change: TalkChanged): Promise<Delivery[]> {
+  const { companyId, talkId, memberIds, newcomerIds, formerIds } = change
   const to = (userId: number, body: Delivery['body']) => ({
     rooms: [roomOf(companyId, userId)],
     as: `company-${companyId}-chat-user-${userId}`,
@@ -38,8 +38,8 @@ async function talkChanged(news: TalkChanged): Promise<Delivery[]> {
   return [...left, ...entered]
 }
 
-async function messageSent(news: TalkMessageSent): Promise<Delivery[]> {
-  const { companyId, talkId, messageId } = news
+async function messageSent(change: TalkMessageSent): Promise<Delivery[]> {
+  const { companyId, talkId, messageId } = change
   const chat = await chatNow(companyId, talkId)
   const message = await TalkMessage.of({ companyId }).where('id', messageId).first()
   if (!chat || !message) return []

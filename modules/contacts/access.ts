@@ -4,7 +4,7 @@ import { errorClasses } from '#app/kernel/errors'
 import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/contacts/errors'
-import { holdContacts } from '#modules/contacts/identities/known_identities'
+import { lockContacts } from '#modules/contacts/identities/known_identities'
 import Contact from '#modules/contacts/models/contact'
 
 export const errors = errorClasses(specs)
@@ -40,7 +40,7 @@ export async function accessContacts(
 ): Promise<Contact[]> {
   const ids = given.map((one) => rowId(one))
   const known = ids.filter((id) => id !== null)
-  const held = new Map((await holdContacts(work.trx, actor, known)).map((one) => [one.id, one]))
+  const held = new Map((await lockContacts(work.trx, actor, known)).map((one) => [one.id, one]))
   const contacts = ids.map((id) => held.get(id ?? 0))
   if (!contacts.every((one) => one !== undefined)) throw new errors.E_CONTACT_NOT_FOUND()
   return contacts

@@ -34,13 +34,13 @@ export default defineModule({
   },
   jobs: {
     'contacts.check_numbers': { load: () => import('#modules/contacts/jobs/check_numbers') },
-    'contacts.owe_checks': { load: () => import('#modules/contacts/jobs/owe_checks') },
+    'contacts.owe_checks': { load: () => import('#modules/contacts/jobs/enqueue_checks') },
     'contacts.fetch_picture': {
       load: () => import('#modules/contacts/jobs/fetch_picture'),
       attempts: 3,
       backoffMs: 30_000,
     },
-    'contacts.owe_pictures': { load: () => import('#modules/contacts/jobs/owe_pictures') },
+    'contacts.owe_pictures': { load: () => import('#modules/contacts/jobs/enqueue_pictures') },
     'contacts.purge_deleted': { load: () => import('#modules/contacts/jobs/purge_deleted') },
   },
   schedules: [

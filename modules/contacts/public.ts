@@ -8,7 +8,7 @@ export {
 } from '#modules/contacts/queries/is_spared_from_automation'
 export { resolveContact } from '#modules/contacts/actions/resolve_contact'
 export { resolveGroup } from '#modules/contacts/actions/resolve_group'
-export { owePicture } from '#modules/contacts/pictures/owe_picture'
+export { requestPicture } from '#modules/contacts/pictures/request_picture'
 export { pictureUrl } from '#modules/contacts/pictures/picture_url'
 export { extraInfoOf } from '#modules/contacts/queries/extra_info_of'
 export { findContact, findGroup } from '#modules/contacts/queries/find_contact'

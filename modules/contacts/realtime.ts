@@ -3,7 +3,7 @@ import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import { contactDetailWire } from '#modules/contacts/http/transformers/contact_transformer'
 import Contact from '#modules/contacts/models/contact'
 
-const told = (companyId: number, body: Delivery['body']): Delivery => ({
+const emitted = (companyId: number, body: Delivery['body']): Delivery => ({
   rooms: [`company-${companyId}-mainchannel`],
   as: `company-${companyId}-contact`,
   body,
@@ -14,18 +14,20 @@ export default {
     'contacts.contact_changed': async ({ companyId, contactId, change }) => {
       const contact = await Contact.of({ companyId }).where('id', contactId).first()
       if (!contact) return []
-      return [told(companyId, { action: change, contact: contactDetailWire(contact) })]
+      return [emitted(companyId, { action: change, contact: contactDetailWire(contact) })]
     },
 
     'contacts.contact_deleted': async ({ companyId, contactId }) => [
-      told(companyId, { action: 'delete', contactId }),
+      emitted(companyId, { action: 'delete', contactId }),
     ],
 
-    'contacts.contacts_imported': async ({ companyId }) => [told(companyId, { action: 'reload' })],
+    'contacts.contacts_imported': async ({ companyId }) => [
+      emitted(companyId, { action: 'reload' }),
+    ],
 
     /** IN-06: the winner is told of by itself; `mergedInto` says whose conversations have grown. */
     'contacts.contacts_merged': async ({ companyId, contactId, mergedId }) => [
-      told(companyId, { action: 'delete', contactId: mergedId, mergedInto: contactId }),
+      emitted(companyId, { action: 'delete', contactId: mergedId, mergedInto: contactId }),
     ],
   },
 } satisfies RealtimeMap

@@ -10,7 +10,7 @@ let made = 0
 
 export const aFileList = (
   { companyId }: Company,
-  wishes: Partial<Pick<FileList, 'name' | 'message' | 'userId'>> = {}
+  options: Partial<Pick<FileList, 'name' | 'message' | 'userId'>> = {}
 ) =>
   FileList.create({
     companyId,
@@ -19,7 +19,7 @@ export const aFileList = (
     message: 'Segue!',
     createdAt: now(),
     updatedAt: now(),
-    ...wishes,
+    ...options,
   })
 
 /** Without a file unless some bytes are given. */

@@ -4,8 +4,8 @@ import Help from '#modules/helps/models/help'
 
 let made = 0
 
-export function aHelp(wishes: Partial<Pick<Help, 'title' | 'description' | 'video'>> = {}) {
+export function aHelp(options: Partial<Pick<Help, 'title' | 'description' | 'video'>> = {}) {
   const title = `Help ${++made}`
-  const words = { title, description: 'How it is done', video: 'dQw4w9WgXcQ', ...wishes }
+  const words = { title, description: 'How it is done', video: 'dQw4w9WgXcQ', ...options }
   return Help.create({ ...words, createdAt: now(), updatedAt: now() })
 }

@@ -1,7 +1,7 @@
 /** The only way from an id to a person or a company (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
-import { holdAsParent, lockToDelete } from '#app/kernel/row_locks'
+import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/identity/errors'
 import Company from '#modules/identity/models/company'
@@ -24,7 +24,7 @@ export async function accessUser(actor: OfCompany, id: unknown): Promise<User> {
 export async function accessUsers(actor: OfCompany, given: readonly unknown[]): Promise<User[]> {
   const ids = [...new Set(given.map(rowId))]
   const known = ids.filter((id) => id !== null)
-  const users = known.length ? await holdAsParent(present(actor, known)) : []
+  const users = known.length ? await lockAsParent(present(actor, known)) : []
   if (users.length < ids.length) throw new errors.E_USER_NOT_FOUND()
   return users
 }

@@ -21,8 +21,8 @@ const adminRoom = (companyId: number) => `company-${companyId}-admin`
 /** The former session's page shows the message and leaves; its sockets are closed (AUT-03). */
 async function sessionReplaced(event: SessionReplaced): Promise<Delivery[]> {
   const { userId, sessionId } = event
-  const told = await tellSession(event)
-  return told.map((one) => ({ ...one, endSessions: { userId, keepSessionId: sessionId } }))
+  const emitted = await sessionDeliveries(event)
+  return emitted.map((one) => ({ ...one, endSessions: { userId, keepSessionId: sessionId } }))
 }
 
 async function sessionsEnded({ companyId, userId }: { companyId: number; userId: number }) {
@@ -31,7 +31,7 @@ async function sessionsEnded({ companyId, userId }: { companyId: number; userId:
 }
 
 /** Which session is theirs. */
-async function tellSession(event: SessionReplaced): Promise<Delivery[]> {
+async function sessionDeliveries(event: SessionReplaced): Promise<Delivery[]> {
   const { companyId, userId, email, sessionId } = event
   return [
     {
@@ -43,8 +43,8 @@ async function tellSession(event: SessionReplaced): Promise<Delivery[]> {
 }
 
 async function userChanged(event: UserChanged): Promise<Delivery[]> {
-  const news = await tellUser(event, event.isNew ? 'create' : 'update')
-  return event.hasOtherRights ? [...news, ...(await rightsChanged(event))] : news
+  const change = await userDeliveries(event, event.isNew ? 'create' : 'update')
+  return event.hasOtherRights ? [...change, ...(await rightsChanged(event))] : change
 }
 
 /** The session is the same: its page takes it up anew, with the rights of now, before its sockets are closed. */
@@ -55,8 +55,13 @@ async function rightsChanged({ companyId, userId }: UserChanged): Promise<Delive
     Session.of({ companyId }).where('user_id', userId).first(),
   ])
   if (!user || !session) return [closed]
-  const told = await tellSession({ companyId, userId, email: user.email, sessionId: session.id })
-  return [...told, closed]
+  const emitted = await sessionDeliveries({
+    companyId,
+    userId,
+    email: user.email,
+    sessionId: session.id,
+  })
+  return [...emitted, closed]
 }
 
 /** Who is at the desk is shown to admins alone (GET /users). */
@@ -71,7 +76,7 @@ async function presenceChanged({ companyId, userId }: PresenceChanged): Promise<
  * Each hears what their calls would tell (GET /users, GET /users/{id}): everybody a name to choose, admins and the
  * person themselves all of it. The fuller body comes last, for whoever hears both.
  */
-async function tellUser(
+async function userDeliveries(
   { companyId, userId }: PresenceChanged,
   action: string
 ): Promise<Delivery[]> {

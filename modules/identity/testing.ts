@@ -18,7 +18,7 @@ export interface SomeoneSignedIn {
   readonly session: OpenedSession
   actorAgain(): Promise<Actor>
 }
-interface Wishes {
+interface Options {
   /** A new company when left out. */
   readonly company?: Company
   readonly user?: Partial<Pick<User, 'name' | 'email' | 'profile' | 'isSuper' | 'seesQueueless'>>
@@ -28,11 +28,12 @@ interface Wishes {
 export const aCompany = (values: Partial<Pick<Company, 'name' | 'isPlatform'>> = {}) =>
   CompanyFactory.merge(values).with('plan').create()
 
-export const anAgent = (wishes: Wishes = {}) => aPerson({ profile: 'user' }, wishes)
-export const aSupervisor = (wishes: Wishes = {}) => aPerson({ profile: 'supervisor' }, wishes)
-export const anAdmin = (wishes: Wishes = {}) => aPerson({ profile: 'admin' }, wishes)
+export const anAgent = (options: Options = {}) => aPerson({ profile: 'user' }, options)
+export const aSupervisor = (options: Options = {}) => aPerson({ profile: 'supervisor' }, options)
+export const anAdmin = (options: Options = {}) => aPerson({ profile: 'admin' }, options)
 /** The operator of the platform. */
-export const aSuper = (wishes: Wishes = {}) => aPerson({ profile: 'admin', isSuper: true }, wishes)
+export const aSuper = (options: Options = {}) =>
+  aPerson({ profile: 'admin', isSuper: true }, options)
 /** An admin of another company: what may never see anything of ours (API-02). */
 export const aStranger = () => aPerson({ profile: 'admin', name: 'Stranger' }, {})
 
@@ -42,9 +43,9 @@ export const proved = () => true
 /** Sign-in attempts are counted outside the transaction of a test: this forgets them. */
 export const forgetSignInAttempts = () => limiter.clear(['database'])
 
-async function aPerson(kind: Wishes['user'], wishes: Wishes): Promise<SomeoneSignedIn> {
-  const company = wishes.company ?? (await aCompany())
-  const user = await UserFactory.merge({ companyId: company.id, ...kind, ...wishes.user }).create()
+async function aPerson(kind: Options['user'], options: Options): Promise<SomeoneSignedIn> {
+  const company = options.company ?? (await aCompany())
+  const user = await UserFactory.merge({ companyId: company.id, ...kind, ...options.user }).create()
   await user.load('company')
   const session = await openSession(user, proved)
   const source = new TokenActorSource()

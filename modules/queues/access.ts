@@ -1,7 +1,7 @@
 /** The only way from an id to a queue or to a line of its menu (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
-import { holdAsParent, lockToDelete } from '#app/kernel/row_locks'
+import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
 import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/queues/errors'
@@ -21,7 +21,7 @@ export async function requireQueue(
 ): Promise<Queue> {
   const known = rowId(id)
   if (known && work) await hold(work, actor.companyId, known)
-  const queue = known && (await holdAsParent(Queue.of(actor).where('id', known)).first())
+  const queue = known && (await lockAsParent(Queue.of(actor).where('id', known)).first())
   if (!queue) throw new errors.E_QUEUE_NOT_FOUND()
   return queue
 }

@@ -21,11 +21,11 @@ export async function aQueue(
 /** A line of a queue's menu; under another one when `parentId` says so. */
 export function anOption(
   queue: Pick<Queue, 'companyId' | 'id'>,
-  wishes: Partial<Pick<QueueOption, 'parentId' | 'number' | 'title' | 'message'>> = {}
+  options: Partial<Pick<QueueOption, 'parentId' | 'number' | 'title' | 'message'>> = {}
 ) {
   const { companyId, id: queueId } = queue
-  const number = wishes.number ?? 1
-  const facts = { parentId: null, number, title: `Option ${number}`, message: '', ...wishes }
+  const number = options.number ?? 1
+  const facts = { parentId: null, number, title: `Option ${number}`, message: '', ...options }
   return QueueOption.create({
     companyId,
     queueId,

@@ -2,7 +2,7 @@
 import { now } from '#app/kernel/clock'
 import QuickReply from '#modules/quick_replies/models/quick_reply'
 
-type Wishes = Partial<
+type Options = Partial<
   Pick<QuickReply, 'shortcode' | 'body' | 'isShared' | 'isActive' | 'mediaFile' | 'mediaName'>
 >
 let made = 0
@@ -10,9 +10,9 @@ let made = 0
 /** One's own unless told otherwise. */
 export function aQuickReply(
   { companyId, id: userId }: { readonly companyId: number; readonly id: number },
-  wishes: Wishes = {}
+  options: Options = {}
 ) {
   const shortcode = `oi${++made}`
-  const said = { shortcode, body: 'Bom dia!', isShared: false, isActive: true, ...wishes }
+  const said = { shortcode, body: 'Bom dia!', isShared: false, isActive: true, ...options }
   return QuickReply.create({ companyId, userId, ...said, createdAt: now(), updatedAt: now() })
 }

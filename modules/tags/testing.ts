@@ -9,9 +9,9 @@ let made = 0
 
 export function aTag(
   { companyId }: Company,
-  wishes: Partial<Pick<Tag, 'name' | 'color' | 'isKanban' | 'position'>> = {}
+  options: Partial<Pick<Tag, 'name' | 'color' | 'isKanban' | 'position'>> = {}
 ) {
-  const facts = { name: `Tag ${++made}`, color: '#0B6E76', isKanban: false, ...wishes }
+  const facts = { name: `Tag ${++made}`, color: '#0B6E76', isKanban: false, ...options }
   return Tag.create({ companyId, ...facts, createdAt: now(), updatedAt: now() })
 }
 

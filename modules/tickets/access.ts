@@ -5,7 +5,7 @@ import { errorClasses, errors as kernelErrors } from '#app/kernel/errors'
 import { prepared } from '#app/kernel/prepared'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/tickets/errors'
-import { holdMessage } from '#modules/tickets/hold_message'
+import { lockMessage } from '#modules/tickets/lock_message'
 import Message from '#modules/tickets/models/message'
 import Ticket, { placeOf } from '#modules/tickets/models/ticket'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
@@ -82,7 +82,7 @@ export async function accessMessage(
 }
 
 function companyMessage(actor: Actor, id: number, { trx, lock }: AccessOptions) {
-  if (trx && lock) return holdMessage(trx, actor, (query) => void query.where('id', id))
+  if (trx && lock) return lockMessage(trx, actor, (query) => void query.where('id', id))
   return Message.of(actor, trx).where('id', id).first()
 }
 

@@ -53,7 +53,7 @@ export interface TicketDeleted {
   readonly contactId: number
   readonly from: TicketPlace
 }
-export interface MessageNews {
+export interface MessageEvent {
   readonly companyId: number
   readonly ticketId: number
   readonly messageId: number
@@ -68,9 +68,9 @@ declare module '#app/kernel/events' {
     /** It shows something else now, its preview or its labels; nothing moved. */
     'tickets.changed': { companyId: number; ticketId: number }
     'tickets.unread_cleared': { companyId: number; ticketId: number }
-    'tickets.message_stored': MessageNews
+    'tickets.message_stored': MessageEvent
     /** Its acknowledgement, file or text changed. */
-    'tickets.message_changed': MessageNews
+    'tickets.message_changed': MessageEvent
   }
 }
 
@@ -138,7 +138,7 @@ export interface ClosedReply {
   /** Said to the customer, after their message; blank ones are not. */
   readonly says: readonly string[]
   /** Nobody needs to read it: it is marked as read. */
-  readonly isSettled: boolean
+  readonly isHandled: boolean
 }
 export interface ClosedTicketReply {
   /**

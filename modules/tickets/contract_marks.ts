@@ -28,7 +28,7 @@ export interface TicketLabels {
    */
   withAll(companyId: number, labelIds: readonly number[]): SqlPiece
 }
-/** Which labels hang on a ticket? Whoever changes them says so with `tellTicketChanged` (RT-06). */
+/** Which labels hang on a ticket? Whoever changes them says so with `emitTicketChanged` (RT-06). */
 export const ticketLabels = defineExtensionPoint<new () => TicketLabels>('tickets.ticket_labels')
 
 /** What the customer was asked when the ticket was last closed, and what they answered (CLO-09, CLO-11). */
@@ -43,5 +43,5 @@ export interface TicketRatings {
    */
   ofRow(): string
 }
-/** What did the customer think? Whoever changes the answer says so with `tellTicketChanged`. */
+/** What did the customer think? Whoever changes the answer says so with `emitTicketChanged`. */
 export const ticketRatings = defineExtensionPoint<new () => TicketRatings>('tickets.ticket_ratings')

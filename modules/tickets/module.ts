@@ -45,7 +45,7 @@ export default defineModule({
       attempts: 5,
       pausesMs: [2_000, 6_000, 20_000, 60_000],
     },
-    'tickets.owe_media': { load: () => import('#modules/tickets/jobs/owe_media') },
+    'tickets.owe_media': { load: () => import('#modules/tickets/jobs/enqueue_downloads') },
     'tickets.sweep_files': { load: () => import('#modules/tickets/jobs/sweep_files') },
     'tickets.close_idle': { load: () => import('#modules/tickets/jobs/close_idle') },
     'tickets.close_unanswered_menus': {
@@ -58,7 +58,7 @@ export default defineModule({
     { job: 'tickets.close_idle', cron: '* * * * *' },
     { job: 'tickets.close_unanswered_menus', cron: '* * * * *' },
   ],
-  residents: { worker: () => import('#modules/tickets/jobs/owe_media_at_boot') },
+  residents: { worker: () => import('#modules/tickets/jobs/enqueue_downloads_at_boot') },
   abilities: {
     'tickets.view_all': { grantedTo: ['admin'] },
     /** The switch that shows all; whoever does not also `view_all` is shown their own queues (AUT-14). */

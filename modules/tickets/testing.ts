@@ -16,7 +16,7 @@ let made = 0
 /** A mobile number that no other test uses. */
 export const aNumber = () => `55119${String(40_000_000 + ++made)}`
 
-export function aConnection({ companyId }: Company, wishes: Partial<Connection> = {}) {
+export function aConnection({ companyId }: Company, options: Partial<Connection> = {}) {
   return Connection.create({
     companyId,
     name: `Number ${++made}`,
@@ -24,15 +24,15 @@ export function aConnection({ companyId }: Company, wishes: Partial<Connection> 
     wanted: 'stopped',
     createdAt: now(),
     updatedAt: now(),
-    ...wishes,
+    ...options,
   })
 }
 
 export async function aTicket(
   company: Company,
-  wishes: Partial<Ticket> & { name?: string; phone?: string } = {}
+  options: Partial<Ticket> & { name?: string; phone?: string } = {}
 ) {
-  const { name = 'Ana Lima', phone = aNumber(), ...columns } = wishes
+  const { name = 'Ana Lima', phone = aNumber(), ...columns } = options
   const { companyId } = company
   const contact = await resolveContact(systemActor(companyId), { phone, lid: null, pushName: name })
   const connectionId = columns.connectionId ?? (await aConnection(company)).id
@@ -49,7 +49,7 @@ export async function aTicket(
   })
 }
 
-export function aMessage(ticket: Ticket, wishes: Partial<Message> = {}) {
+export function aMessage(ticket: Ticket, options: Partial<Message> = {}) {
   return Message.create({
     companyId: ticket.companyId,
     ticketId: ticket.id,
@@ -65,12 +65,12 @@ export function aMessage(ticket: Ticket, wishes: Partial<Message> = {}) {
     sentAt: now().startOf('second'),
     createdAt: now(),
     updatedAt: now(),
-    ...wishes,
+    ...options,
   })
 }
 
 /** A service of this ticket: begun and in its queue just now, unless told otherwise. */
-export function aService(ticket: Ticket, wishes: Partial<Tracking> = {}) {
+export function aService(ticket: Ticket, options: Partial<Tracking> = {}) {
   const { companyId, contactId, connectionId, queueId, userId } = ticket
   return Tracking.create({
     companyId,
@@ -81,16 +81,16 @@ export function aService(ticket: Ticket, wishes: Partial<Tracking> = {}) {
     userId,
     queuedAt: now(),
     createdAt: now(),
-    ...wishes,
+    ...options,
   })
 }
 
 /** What WhatsApp brings, a text from a new person unless told otherwise. */
 export function anInbound(
   connection: { id: number; companyId: number },
-  wishes: Partial<InboundMessage> = {}
+  options: Partial<InboundMessage> = {}
 ): InboundMessage {
-  const phone = wishes.sender?.phone ?? aNumber()
+  const phone = options.sender?.phone ?? aNumber()
   return {
     companyId: connection.companyId,
     connectionId: connection.id,
@@ -105,6 +105,6 @@ export function anInbound(
     media: null,
     quote: null,
     at: now().toJSDate(),
-    ...wishes,
+    ...options,
   }
 }

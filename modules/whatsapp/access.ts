@@ -1,7 +1,7 @@
 /** The only way from an id to a connection (API-02, API-03). */
 import type { Actor } from '#app/kernel/actor'
 import { errorClasses } from '#app/kernel/errors'
-import { holdAsParent, lockToDelete } from '#app/kernel/row_locks'
+import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
 import type { Work } from '#app/kernel/unit_of_work'
 import { rowId } from '#app/kernel/wire'
 import specs from '#modules/whatsapp/errors'
@@ -22,7 +22,7 @@ export const accessConnection = (actor: Company, id: unknown, work?: Work): Prom
   found(actor, id, (query) => {
     // `no key`: messages that come and go over it need not wait.
     if (work) void query.knexQuery.forNoKeyUpdate()
-    else void holdAsParent(query)
+    else void lockAsParent(query)
   })
 
 /** A connection that is about to be deleted: nobody points at it from here on. Else 404. */

@@ -147,7 +147,7 @@ export interface InboundCall {
 }
 
 /** A group's subject changed (IN-62). */
-export interface InboundGroupNews {
+export interface InboundGroupChange {
   readonly companyId: number
   readonly connectionId: number
   readonly chat: ChatAddress
@@ -155,7 +155,7 @@ export interface InboundGroupNews {
 }
 
 /** The picture of a person or a group is another one now, or none (IN-07, IN-62). */
-export interface InboundPictureNews {
+export interface InboundPictureChange {
   readonly companyId: number
   readonly connectionId: number
   readonly chat: ChatAddress
@@ -196,8 +196,8 @@ export interface InboundConsumer {
    */
   change(change: InboundChange, options: { readonly mayWait: boolean }): Promise<'done' | 'unknown'>
   call(call: InboundCall): Promise<void>
-  regroup(news: InboundGroupNews): Promise<void>
-  outdatePicture(news: InboundPictureNews): Promise<void>
+  regroup(news: InboundGroupChange): Promise<void>
+  outdatePicture(news: InboundPictureChange): Promise<void>
   /** Answers `unknown` when no message of ours has this wid yet: the inbox keeps it for up to 60 s (IN-32). */
   acknowledge(receipt: Receipt): Promise<'done' | 'unknown'>
 }

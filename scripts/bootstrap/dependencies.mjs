@@ -129,8 +129,8 @@ function fingerprint(root) {
   return hash.update(`${process.platform}-${process.arch}`).digest('hex')
 }
 
-function sorted(wishes = {}) {
-  return JSON.stringify(Object.entries(wishes).sort(([a], [b]) => (a < b ? -1 : 1)))
+function sorted(options = {}) {
+  return JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function parse(file) {

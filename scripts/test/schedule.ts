@@ -59,11 +59,11 @@ async function runOne(
   const outcome = broken
     ? { passed: 0, failed: 1, words: `Not run, because "${broken}" failed.` }
     : await step.run(workshop).catch((error) => ({ passed: 0, failed: 1, words: String(error) }))
-  tell(step, outcome, since)
+  printOutcome(step, outcome, since)
   return outcome
 }
 
-function tell(step: Step, outcome: Outcome, since: number): void {
+function printOutcome(step: Step, outcome: Outcome, since: number): void {
   const unsteady = outcome.unsteady?.length ?? 0
   const counts = [
     `${outcome.passed} passed`,

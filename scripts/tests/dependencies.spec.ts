@@ -109,20 +109,20 @@ function smallCheckout(): string {
 
 /** Packs two packages, one in the place of the loader of TypeScript, and wishes for them. */
 function packSmall(checkout: string, version: string): void {
-  const wishes: Record<string, string> = {}
+  const options: Record<string, string> = {}
   for (const name of ['small', '@poppinss/ts-exec']) {
     const folder = path.join(checkout, 'source', name)
     fs.mkdirSync(folder, { recursive: true })
     writeManifest(folder, { name, version, type: 'module', exports: './index.js' })
     fs.writeFileSync(path.join(folder, 'index.js'), '')
     npm(checkout, 'pack', `./source/${name}`)
-    wishes[name] = `file:${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+    options[name] = `file:${name.replace('@', '').replace('/', '-')}-${version}.tgz`
   }
   writeManifest(checkout, {
     name: 'checkout',
     version: '1.0.0',
     type: 'module',
-    dependencies: wishes,
+    dependencies: options,
   })
 }
 

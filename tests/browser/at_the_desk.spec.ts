@@ -102,12 +102,12 @@ test.group('at the desk', (group) => {
     const items = await Promise.all(desks.map((desk) => waitingItem(desk, name)))
     await Promise.all(items.map((item) => item.getByRole('button', { name: 'Aceitar' }).click()))
 
-    const isTold = (desk: Page) =>
+    const isNotified = (desk: Page) =>
       desk
         .getByRole('alert')
         .filter({ hasText: `já está atendendo ${name}` })
         .waitFor({ timeout: 15_000 })
-    const loser = await Promise.any(desks.map((desk) => isTold(desk).then(() => desk)))
+    const loser = await Promise.any(desks.map((desk) => isNotified(desk).then(() => desk)))
     const winner = desks.find((desk) => desk !== loser)!
     await winner.getByRole('textbox', { name: 'Escreva uma mensagem' }).waitFor()
     await loser.waitForURL(/\/tickets$/)

@@ -147,8 +147,10 @@ test.group('automation', (group) => {
     await product.sandbox.chatUntil(number, (all) =>
       all.some(({ text }) => text?.includes('Por nada, Saulo!'))
     )
-    const told = (await product.sandbox.chat(number)).filter(({ direction }) => direction === 'in')
-    assert.isFalse(told.some(({ text }) => /avalia|1 a 3|protocolo/i.test(text ?? '')))
+    const received = (await product.sandbox.chat(number)).filter(
+      ({ direction }) => direction === 'in'
+    )
+    assert.isFalse(received.some(({ text }) => /avalia|1 a 3|protocolo/i.test(text ?? '')))
   }).timeout(120_000)
 
   test('BOT-42, BOT-44: out of hours it is said once; open again, the menu comes', async ({
@@ -170,8 +172,8 @@ test.group('automation', (group) => {
     await item('Nádia Porto').getByText('Preciso de ajuda hoje').waitFor()
     // It stands in the list before the hours have passed it over in silence.
     await until('the silence', async () => {
-      const owed = `select id from messages where body = 'Preciso de ajuda hoje' and not is_answered`
-      return (await product.sql(owed)).length === 0
+      const pending = `select id from messages where body = 'Preciso de ajuda hoje' and not is_answered`
+      return (await product.sql(pending)).length === 0
     })
     await admin.call('PUT', '/settings/scheduleType', { value: 'disabled' })
     await phone.say('E agora?')

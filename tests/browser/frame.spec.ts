@@ -9,7 +9,7 @@ import { openShop, ownWindows } from '#tests/support/shop'
 interface Heard {
   readonly contexts: AudioContext[]
   notes: number
-  readonly told: string[]
+  readonly notified: string[]
 }
 declare global {
   interface Window {
@@ -42,7 +42,7 @@ test.group('the frame', (group) => {
     assert.deepEqual(await agent.evaluate(() => window.heard.contexts.map(({ state }) => state)), [
       'running',
     ])
-    assert.deepEqual(await agent.evaluate(() => window.heard.told), [
+    assert.deepEqual(await agent.evaluate(() => window.heard.notified), [
       'Olga Freire: Vocês entregam hoje?',
     ])
 
@@ -63,7 +63,7 @@ test.group('the frame', (group) => {
 /** Writes down what the page plays and tells: Chromium's own parts do the work. */
 const listen = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const heard: Heard = { contexts: [], notes: 0, told: [] }
+    const heard: Heard = { contexts: [], notes: 0, notified: [] }
     window.heard = heard
     window.AudioContext = class extends AudioContext {
       constructor() {
@@ -78,7 +78,7 @@ const listen = (context: BrowserContext) =>
     window.Notification = class extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
-        heard.told.push(`${title}: ${options?.body}`)
+        heard.notified.push(`${title}: ${options?.body}`)
       }
     }
   })

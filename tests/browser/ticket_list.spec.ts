@@ -183,10 +183,10 @@ test.group('the list of tickets', (group) => {
     await begin(admin, 'Tela')
     await admin.getByTitle('Tela Nova').click()
     await admin.getByRole('button', { name: 'Iniciar atendimento' }).click()
-    const told = admin.getByRole('dialog').getByRole('alert')
-    await told.waitFor()
+    const alert = admin.getByRole('dialog').getByRole('alert')
+    await alert.waitFor()
     assert.include(
-      await told.innerText(),
+      await alert.innerText(),
       'Bruna Teixeira já está atendendo Tela Nova, na fila Vendas.'
     )
     assert.match(admin.url(), /\/tickets$/)

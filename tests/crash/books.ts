@@ -11,8 +11,8 @@ export interface Balance {
   readonly disordered: string[]
 }
 
-export function compare(owed: readonly Said[], found: readonly Said[]): Balance {
-  const [due, here] = [byChat(owed), byChat(found)]
+export function compare(pending: readonly Said[], found: readonly Said[]): Balance {
+  const [due, here] = [byChat(pending), byChat(found)]
   const lost: string[] = []
   const doubled: string[] = []
   const disordered: string[] = []

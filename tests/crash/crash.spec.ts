@@ -110,11 +110,15 @@ test.group('kill -9, database crashes and a falling network under load', (group)
   }
 
   /** Fails with the texts that are missing, and with what the queues say of them. */
-  async function untilComplete(what: string, owed: readonly Said[], look: () => Promise<Said[]>) {
+  async function untilComplete(
+    what: string,
+    pending: readonly Said[],
+    look: () => Promise<Said[]>
+  ) {
     const end = Date.now() + form.timeoutMs
     for (;;) {
       const found = await look()
-      const { lost } = books.compare(owed, found)
+      const { lost } = books.compare(pending, found)
       if (!lost.length) return found
       if (Date.now() > end) {
         const queues = await inDatabase((database) => books.queuesOf(database, lost))

@@ -102,14 +102,14 @@ test.group('connections to the database are cut under load', (group) => {
   async function hang(desk: Desk): Promise<void> {
     proxy.fallSilent()
     const end = sleep(form.hangingMs).then(() => 'no answer while it hung' as const)
-    const told = await Promise.all([
+    const received = await Promise.all([
       Promise.race([health().then(({ status }) => status), end]),
       form.hangingMs > refusedMs ? Promise.race([refusal(desk), end]) : null,
       end,
     ])
     proxy.speakAgain()
-    if (told[0] !== 503 || (told[1] && !/ 503 .*ERR_UNAVAILABLE/.test(told[1]))) {
-      throw new Error(`told while the database hung: ${told.slice(0, 2).join(', ')}`)
+    if (received[0] !== 503 || (received[1] && !/ 503 .*ERR_UNAVAILABLE/.test(received[1]))) {
+      throw new Error(`told while the database hung: ${received.slice(0, 2).join(', ')}`)
     }
     await until('health', async () => (await health()).status === 200, 60_000)
   }
@@ -146,10 +146,14 @@ test.group('connections to the database are cut under load', (group) => {
   }
 
   /** Fails with the texts that are missing, and with what the queues say of them. */
-  async function untilComplete(what: string, owed: readonly Said[], look: () => Promise<Said[]>) {
+  async function untilComplete(
+    what: string,
+    pending: readonly Said[],
+    look: () => Promise<Said[]>
+  ) {
     const end = Date.now() + form.timeoutMs
     for (;;) {
-      const { lost } = books.compare(owed, await look())
+      const { lost } = books.compare(pending, await look())
       if (!lost.length) return
       if (Date.now() > end || product.server.hasEnded) {
         const queues = await inDatabase((database) => books.queuesOf(database, lost))

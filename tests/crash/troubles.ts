@@ -20,8 +20,8 @@ export class Troubles {
   /** Goes on until `isDone` and everything has happened as often as the form says. */
   async strike(isDone: () => boolean): Promise<void> {
     const { killEveryMs, maxKills, restarts, drops } = this.form
-    const isOwed = () => this.restarts < restarts || this.drops < drops
-    for (let round = 0; round < maxKills && (!isDone() || isOwed()); round++) {
+    const hasPending = () => this.restarts < restarts || this.drops < drops
+    for (let round = 0; round < maxKills && (!isDone() || hasPending()); round++) {
       await sleep(killEveryMs / 2)
       if (round % 3 === 1 && this.restarts < restarts) await this.#restartDatabase()
       else if (this.drops < drops) await this.#dropNetwork()

@@ -100,12 +100,12 @@ test.group('two server processes and their timers', (group) => {
        where contacts.number = any($1) order by tickets.id`,
       [customers]
     )
-  const told = async (customer: string) =>
+  const received = async (customer: string) =>
     (await product.sandbox.chat(customer))
       .filter(({ direction }) => direction === 'in')
       .map(({ text }) => `${text}`)
   const hasHeard = (customers: readonly string[], texts: readonly string[]) => async () =>
-    (await Promise.all(customers.map(told))).every((list) => list.length >= texts.length)
+    (await Promise.all(customers.map(received))).every((list) => list.length >= texts.length)
 
   /** All timers, each many times at once: whichever process is free takes the next. */
   async function runTimers() {
@@ -158,11 +158,11 @@ test.group('two server processes and their timers', (group) => {
     await age()
     await runTimers()
     await runTimers()
-    const owes = () =>
+    const hasPendingWork = () =>
       product.sql(`select 1 from outbox_entries where status in ('owed', 'sending')`)
-    await until('all has left', async () => (await owes()).length === 0, waitMs)
+    await until('all has left', async () => (await hasPendingWork()).length === 0, waitMs)
 
-    const texts = await Promise.all(everybody.map(told))
+    const texts = await Promise.all(everybody.map(received))
     const each = (list: readonly string[]) => [list, list, list]
     const shopMenu = 'Aqui é Loja.\n\n*[ 1 ]* - Preços\n\n*[ # ]* - Menu principal'
     assert.deepEqual(texts, [
@@ -184,12 +184,12 @@ test.group('two server processes and their timers', (group) => {
       [(await ticketsOf(everybody)).map(({ id }) => id)]
     )
     const made = rows.map(({ id }) => Number(id)).toSorted((one, two) => one - two)
-    const newsOf = ({ heard }: (typeof ears)[number]) =>
+    const eventsOf = ({ heard }: (typeof ears)[number]) =>
       heard.flatMap(({ messageId }) => messageId ?? []).toSorted((one, two) => one - two)
-    const isTold = async () => ears.every((ear) => newsOf(ear).length >= made.length)
-    await until('both screens know all', isTold)
+    const isNotified = async () => ears.every((ear) => eventsOf(ear).length >= made.length)
+    await until('both screens know all', isNotified)
     for (const ear of ears) {
-      assert.deepEqual(newsOf(ear), made, 'each message once')
+      assert.deepEqual(eventsOf(ear), made, 'each message once')
       const numbers = ear.heard.map(({ seq }) => seq)
       assert.lengthOf(new Set(numbers), numbers.length, 'no event twice')
     }

@@ -40,10 +40,10 @@ test.group('one inbound message', (group) => {
     return { company, connection, companyId: company.id }
   }
   const ticketsOf = (companyId: number) => Ticket.of({ companyId }).orderBy('id')
-  const again = (first: InboundMessage, wishes: Partial<InboundMessage>) => ({
+  const again = (first: InboundMessage, options: Partial<InboundMessage>) => ({
     ...first,
     wid: `${first.wid}B`,
-    ...wishes,
+    ...options,
   })
 
   test('IN-53: the first message opens a waiting ticket with one unread', async ({ assert }) => {

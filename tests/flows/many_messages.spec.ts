@@ -46,11 +46,11 @@ test.group('many inbound messages', (group) => {
   const oneByOne = async (messages: readonly InboundMessage[]) => {
     for (const inbound of messages) await consumer.receive(inbound)
   }
-  const said = (inbound: InboundMessage, wid: string, wishes: Partial<InboundMessage> = {}) => ({
+  const said = (inbound: InboundMessage, wid: string, options: Partial<InboundMessage> = {}) => ({
     ...inbound,
     wid,
     body: wid,
-    ...wishes,
+    ...options,
   })
   const storedIn = async ({ companyId }: { companyId: number }) => {
     const media = [
@@ -77,7 +77,7 @@ test.group('many inbound messages', (group) => {
       })),
     }
   }
-  const told = ({ companyId }: { companyId: number }) =>
+  const emitted = ({ companyId }: { companyId: number }) =>
     heard
       .filter(({ as }) => as === `company-${companyId}-appMessage`)
       .map(({ body }) => (body.message as { wid: string }).wid)
@@ -110,7 +110,7 @@ test.group('many inbound messages', (group) => {
 
     assert.equal(taken.size, 4, 'all but the one that came twice')
     assert.deepEqual(await storedIn(many), await storedIn(single))
-    assert.deepEqual(told(many), told(single))
+    assert.deepEqual(emitted(many), emitted(single))
   })
 
   test('IN-13: behind the first that needs thought nothing of its chat is taken', async ({

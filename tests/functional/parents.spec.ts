@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import pg from 'pg'
-import { holdAsParent, lockToDelete } from '#app/kernel/row_locks'
+import { lockAsParent, lockToDelete } from '#app/kernel/row_locks'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessUser } from '#modules/identity/public'
 import { aCompany, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
@@ -172,7 +172,7 @@ test.group('gates that hold what they find', (group) => {
   test('outside of one it is a plain read, and nothing is locked to be deleted', async ({
     assert,
   }) => {
-    const found = holdAsParent(db.query().from('users')).toSQL().sql
+    const found = lockAsParent(db.query().from('users')).toSQL().sql
     assert.notInclude(found, 'for key share')
     assert.throws(() => lockToDelete(db.query().from('users')), /inside a unit of work/)
   })

@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import limiter from '@adonisjs/limiter/services/main'
 import { test } from '@japa/runner'
 import { io, type Socket } from 'socket.io-client'
-import { tell } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/broadcast'
 import { apiAs } from '#app/kernel/testing/api'
 import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
@@ -27,8 +27,8 @@ const given = process.env.VISIBILITY_SEED
 const seeds = given ? [Number(given)] : [1, 2, Math.floor(Math.random() * 1_000_000)]
 
 /** Markers of forbidden texts that stand in what somebody was told. */
-const leaksIn = (told: string, forbidden: readonly Marked[]) =>
-  forbidden.filter(({ marker }) => told.includes(marker)).map(({ marker }) => marker)
+const leaksIn = (text: string, forbidden: readonly Marked[]) =>
+  forbidden.filter(({ marker }) => text.includes(marker)).map(({ marker }) => marker)
 
 /** Every GET of the product: without parameters, and with each id of a ticket and of a contact. */
 function everyReading({ tickets, texts }: MarkedCompany): string[] {
@@ -127,30 +127,30 @@ async function listen({ person }: Watcher, { tickets }: MarkedCompany) {
     socket.once('ready', resolve)
     socket.once('connect_error', reject)
   })
-  const wish = (name: string, about?: unknown) => socket.timeout(5000).emitWithAck(name, about)
-  for (const status of ['pending', 'open', 'closed']) await wish('joinTickets', status)
-  await wish('joinNotification')
-  for (const { id } of tickets) await wish('joinChatBox', id)
+  const request = (name: string, about?: unknown) => socket.timeout(5000).emitWithAck(name, about)
+  for (const status of ['pending', 'open', 'closed']) await request('joinTickets', status)
+  await request('joinNotification')
+  for (const { id } of tickets) await request('joinChatBox', id)
   const settled = async () => {
-    await wish('joinNotification')
+    await request('joinNotification')
     return heard
   }
   return { socket, settled }
 }
 
 /** All that can be told of each ticket and each message, told. */
-async function tellEverything({ admin, tickets, texts }: MarkedCompany) {
+async function emitEverything({ admin, tickets, texts }: MarkedCompany) {
   const companyId = admin.company.id
   for (const { id: ticketId, contactId } of tickets) {
     const { place } = await Ticket.of({ companyId }).where('id', ticketId).firstOrFail()
-    await tell('tickets.changed', { companyId, ticketId })
-    await tell('tickets.moved', { companyId, ticketId, from: place, to: place })
-    await tell('tickets.unread_cleared', { companyId, ticketId })
-    await tell('contacts.contact_changed', { companyId, contactId, change: 'update' })
+    await emitNow('tickets.changed', { companyId, ticketId })
+    await emitNow('tickets.moved', { companyId, ticketId, from: place, to: place })
+    await emitNow('tickets.unread_cleared', { companyId, ticketId })
+    await emitNow('contacts.contact_changed', { companyId, contactId, change: 'update' })
   }
   for (const { ticketId, messageId } of texts) {
-    await tell('tickets.message_stored', { companyId, ticketId, messageId })
-    await tell('tickets.message_changed', { companyId, ticketId, messageId })
+    await emitNow('tickets.message_stored', { companyId, ticketId, messageId })
+    await emitNow('tickets.message_changed', { companyId, ticketId, messageId })
   }
 }
 
@@ -216,7 +216,7 @@ test.group('text of other queues', (group) => {
 
         const ears = await listen(watcher, company)
         cleanup(() => void ears.socket.close())
-        await tellEverything(company)
+        await emitEverything(company)
         for (const line of await ears.settled()) {
           assert.deepEqual(leaksIn(line, forbidden), [], `${at}: ${line.slice(0, 80)}`)
         }

@@ -4,11 +4,11 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { io, type Socket } from 'socket.io-client'
-import { tell } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/broadcast'
 import { apiAs } from '#app/kernel/testing/api'
 import { aFileList, anOption } from '#modules/files/testing'
-import { newsCases } from '#tests/support/news_cases'
-import { aDesk, roles, type Desk, type Role } from '#tests/support/news_desk'
+import { eventCases } from '#tests/support/event_cases'
+import { aDesk, roles, type Desk, type Role } from '#tests/support/event_fixture'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 
@@ -63,7 +63,7 @@ test.group('who hears', (group) => {
   }
 
   test('RT-06, RT-07: {what}: {event} {action}')
-    .with([...newsCases])
+    .with([...eventCases])
     .run(async ({ client, assert, cleanup }, { event, action, by, happens }) => {
       const { desk, heardBy } = await everybody(client, cleanup)
       await happens(desk)
@@ -88,8 +88,8 @@ test.group('who hears', (group) => {
     const secrets = { qrcode: 'secret-code', link_code: 'TYPEME42', status: 'qrcode' }
     await db.from('connections').where('id', connectionId!).update(secrets)
     const changed = { companyId, connectionId: connectionId! }
-    await tell('whatsapp.session_changed', changed)
-    await tell('whatsapp.connection_saved', changed)
+    await emitNow('whatsapp.session_changed', changed)
+    await emitNow('whatsapp.connection_saved', changed)
     for (const role of roles) {
       const all = (await heardBy(role)).map(({ text }) => text).join()
       assert.equal(all.includes('secret-code'), role === 'admin', role)
@@ -104,7 +104,7 @@ test.group('who hears', (group) => {
       const { admin, owner } = desk.people
       const calls = apiAs(client, admin)
       await calls.put(`/users/${owner.user.id}`, { name: 'Outra Ana' })
-      await tell('identity.presence_changed', {
+      await emitNow('identity.presence_changed', {
         companyId: admin.company.id,
         userId: owner.user.id,
       })
@@ -113,12 +113,12 @@ test.group('who hears', (group) => {
       await calls.put(`/files/${list.id}`, { name: 'Outra' })
       await calls.put(`/queue/${desk.queueId}`, { greetingMessage: 'words of the queue' })
 
-      const told = (await heardBy(role)).filter(({ name }) => /^(user|file|queue)$/.test(name))
-      const all = told.map(({ text }) => text).join()
+      const emitted = (await heardBy(role)).filter(({ name }) => /^(user|file|queue)$/.test(name))
+      const all = emitted.map(({ text }) => text).join()
       const isAdmin = role === 'admin'
       assert.equal(all.includes('Outra Ana'), role !== 'stranger')
       assert.equal(all.includes(owner.user.email), isAdmin || role === 'owner')
-      const ofOwner = told.filter(({ text }) => text.includes('Outra Ana'))
+      const ofOwner = emitted.filter(({ text }) => text.includes('Outra Ana'))
       assert.equal(
         ofOwner.some(({ text }) => text.includes('"super"')),
         isAdmin || role === 'owner'
@@ -132,7 +132,7 @@ test.group('who hears', (group) => {
     assert,
   }) => {
     const opening = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`)
-    const told = JSON.parse((await opening.text()).slice(1))
-    assert.containsSubset(told, { pingInterval: 18_000, pingTimeout: 18_000 })
+    const emitted = JSON.parse((await opening.text()).slice(1))
+    assert.containsSubset(emitted, { pingInterval: 18_000, pingTimeout: 18_000 })
   })
 })

@@ -54,8 +54,8 @@ export class CopiedHouse {
   async wrongTypesOf(name: string): Promise<readonly string[]> {
     const only = (...include: string[]) => JSON.stringify({ extends: './tsconfig.json', include })
     // The framework's types are told in settings and start files.
-    const told = ['adonisrc.ts', 'config/*.ts', 'start/*.ts', 'app/**/*.ts']
-    await writeFile(this.path('tsconfig.made.json'), only(`modules/${name}/**/*.ts`, ...told))
+    const loaded = ['adonisrc.ts', 'config/*.ts', 'start/*.ts', 'app/**/*.ts']
+    await writeFile(this.path('tsconfig.made.json'), only(`modules/${name}/**/*.ts`, ...loaded))
     await writeFile(
       this.path('web/tsconfig.made.json'),
       only(`../modules/${name}/web`, 'src/*.ts', 'src/**/*.d.ts')

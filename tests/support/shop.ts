@@ -94,12 +94,12 @@ export const openShop = (): Promise<Shop> => (opening ??= Shop.open())
 
 /** For `group.each.setup`: a story that fails tells what was on the screens, and the windows close after each. */
 export const ownWindows = () => async (isFailed: boolean) => {
-  if (isFailed) await tellScreens()
+  if (isFailed) await printScreens()
   await closeWindows()
 }
 
 /** The same for a group whose people stay at their screens; it closes the windows itself. */
-export const keptWindows = () => (isFailed: boolean) => (isFailed ? tellScreens() : undefined)
+export const keptWindows = () => (isFailed: boolean) => (isFailed ? printScreens() : undefined)
 
 /** After a group of stories told by the same people. */
 export async function closeWindows() {
@@ -107,7 +107,7 @@ export async function closeWindows() {
   for (const context of browser.contexts()) await context.close()
 }
 
-async function tellScreens() {
+async function printScreens() {
   const { browser, product } = await openShop()
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const words = await page.innerText('body', { timeout: 2000 }).catch(String)

@@ -1,11 +1,11 @@
 /** Telling an event: browsers first, then listeners in boot order; a failing reaction stops no other. */
 import { test } from '@japa/runner'
-import { tell } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/broadcast'
 import type { Delivery } from '#app/kernel/module'
 import { useRealtime } from '#app/kernel/realtime'
 import { hearing, onlyGuests } from '#app/kernel/tests/support/guests'
 
-const ring = (event: object) => tell('guest.rang' as never, event as never)
+const ring = (event: object) => emitNow('guest.rang' as never, event as never)
 
 test.group('broadcast', (group) => {
   let order: string[] = []
@@ -29,17 +29,17 @@ test.group('broadcast', (group) => {
   })
 
   test('browsers hear before listeners, listeners in boot order', async ({ assert, cleanup }) => {
-    const told = { rooms: ['company-1-mainchannel'], as: 'company-1-ring', body: { id: 4 } }
+    const delivery = { rooms: ['company-1-mainchannel'], as: 'company-1-ring', body: { id: 4 } }
     cleanup(
       onlyGuests(
         reacts('first'),
-        projecting(async () => [told]),
+        projecting(async () => [delivery]),
         reacts('second')
       )
     )
     await ring({ id: 4 })
     assert.deepEqual(order, ['browsers', 'first', 'second'])
-    assert.deepEqual(sent, [told])
+    assert.deepEqual(sent, [delivery])
   })
 
   test('no delivery, no sending', async ({ assert, cleanup }) => {

@@ -25,12 +25,12 @@ test.group('realtime sequence', (group) => {
   test('RT-05: after a start of PostgreSQL they leap: what it forgot is not given again', async ({
     assert,
   }) => {
-    const told = await takeSequence(1, 5)
+    const issued = await takeSequence(1, 5)
     // It died before the last of them were on the disk.
     const earlier = new Date('2026-01-01T00:00:00Z')
     await db.from('realtime_sequences').update({ last: 2, postgres_started_at: earlier })
     const first = await takeSequence(1, 1)
-    assert.isAbove(first, told + 1000)
+    assert.isAbove(first, issued + 1000)
     assert.equal(await takeSequence(1, 1), first + 1)
   })
 

@@ -124,15 +124,15 @@ test.group('socket realtime: floods', (group) => {
   })
 
   /** Ten at once, and then as good as none for the time of a test. */
-  const scarce = { eventsPerMinute: 1, eventBurst: 10, tellEveryMs: 60_000 }
+  const scarce = { eventsPerMinute: 1, eventBurst: 10, noticeEveryMs: 60_000 }
 
   test('what a person’s sockets send above their budget is not looked at, and said once', async ({
     assert,
   }) => {
     await serve(scarce)
     const [one, other, colleague] = [await connect(1), await connect(1), await connect(2)]
-    const told: unknown[] = []
-    one.on('rate-limited', (body) => told.push(body))
+    const sent: unknown[] = []
+    one.on('rate-limited', (body) => sent.push(body))
     for (let turn = 0; turn < 10; turn++) await other.emitWithAck('joinBoard', turn)
     const answer = (await one.emitWithAck('joinBoard', 'above')) as Record<string, unknown>
     assert.equal(answer.error, refused)
@@ -141,7 +141,7 @@ test.group('socket realtime: floods', (group) => {
     // Not even read: a packet that cannot be parsed ends the socket otherwise.
     one.io.engine.write('2["joinBoard",')
     assert.containSubset(await colleague.emitWithAck('joinBoard', 'theirs'), { ok: true, rooms: 1 })
-    assert.deepEqual(told, [answer])
+    assert.deepEqual(sent, [answer])
     assert.notInclude(asked, 'above')
     assert.isTrue(one.connected)
   })
@@ -297,14 +297,14 @@ test.group('socket realtime: floods', (group) => {
       colleague.on('news', () => (heard += 1))
       const body = { text: 'x'.repeat(50_000) }
       const room = { rooms: ['company-1-mainchannel'], as: 'news', body }
-      let told = 0
+      let sent = 0
       // The systems' own buffers take some megabytes before anything waits here.
       await until('its end', async () => {
         await realtime.publish([room, room, room])
-        told += 3
+        sent += 3
         return realtime.sockets() === 1
       })
-      await until('the last of it', async () => heard === told)
+      await until('the last of it', async () => heard === sent)
       assert.isTrue(colleague.connected)
     })
     .timeout(60_000)

@@ -56,7 +56,8 @@ test.group('socket realtime', (group) => {
     })
     return { socket, heard, ready, names: () => heard.map(([name]) => name) }
   }
-  const tell = (as: string, ...to: string[]) => realtime.publish([{ rooms: to, as, body: { as } }])
+  const publish = (as: string, ...to: string[]) =>
+    realtime.publish([{ rooms: to, as, body: { as } }])
 
   group.each.setup(async () => {
     people.clear()
@@ -100,9 +101,9 @@ test.group('socket realtime', (group) => {
     admit('bob', { companyId: 2 })
     const ana = await connect('ana')
     const bob = await connect('bob')
-    await tell('for-one', 'company-1-mainchannel')
-    await tell('for-two', 'company-2-mainchannel')
-    await tell('for-all', 'everyone')
+    await publish('for-one', 'company-1-mainchannel')
+    await publish('for-two', 'company-2-mainchannel')
+    await publish('for-all', 'everyone')
     await pause(50)
     assert.deepEqual(ana.names(), ['ready', 'for-one', 'for-all'])
     assert.deepEqual(bob.names(), ['ready', 'for-two', 'for-all'])
@@ -115,10 +116,10 @@ test.group('socket realtime', (group) => {
     admit('admin', { userId: 2, profile: 'admin' })
     admit('super', { userId: 3, super: true })
     const [agent, admin, operator] = await Promise.all(['agent', 'admin', 'super'].map(connect))
-    await tell('queue', 'company-1-queue-7')
-    await tell('admin', 'company-1-admin')
-    await tell('super', 'super')
-    await tell('person', 'user-2')
+    await publish('queue', 'company-1-queue-7')
+    await publish('admin', 'company-1-admin')
+    await publish('super', 'super')
+    await publish('person', 'user-2')
     await pause(50)
     assert.deepEqual(agent.names(), ['ready', 'queue'])
     assert.deepEqual(admin.names(), ['ready', 'admin', 'person'])
@@ -135,7 +136,7 @@ test.group('socket realtime', (group) => {
       { rooms: ['company-1-mainchannel'], as: 'c', body: {} },
       { rooms: [], as: 'nobody', body: {} },
     ])
-    await tell('d', 'company-1-mainchannel')
+    await publish('d', 'company-1-mainchannel')
     await pause(50)
     assert.deepEqual(
       first.heard.slice(1).map(([name, { seq }]) => [name, seq]),
@@ -152,9 +153,9 @@ test.group('socket realtime', (group) => {
     admit('ana', {})
     const { socket, names } = await connect('ana')
     assert.containSubset(await socket.emitWithAck('joinBoard', '5'), { ok: true, rooms: 1 })
-    await tell('inside', 'company-1-board-5')
+    await publish('inside', 'company-1-board-5')
     assert.deepEqual(await socket.emitWithAck('leaveBoard', '5'), { ok: true })
-    await tell('outside', 'company-1-board-5')
+    await publish('outside', 'company-1-board-5')
     await pause(50)
     assert.deepEqual(names(), ['ready', 'inside'])
   })
@@ -166,10 +167,10 @@ test.group('socket realtime', (group) => {
     socket.emit('joinBoard', 'forbidden')
     // The line is first in, first out: once this one is answered, the others are done.
     await socket.emitWithAck('joinBoard', '6')
-    await tell('inside', 'company-1-board-5')
+    await publish('inside', 'company-1-board-5')
     socket.emit('leaveBoard', '5')
     await socket.emitWithAck('leaveBoard', '6')
-    await tell('outside', 'company-1-board-5')
+    await publish('outside', 'company-1-board-5')
     await pause(50)
     assert.deepEqual(names(), ['ready', 'inside'])
   })
@@ -180,9 +181,9 @@ test.group('socket realtime', (group) => {
     await socket.emitWithAck('joinBoard', '5')
     await socket.emitWithAck('joinBoard', '5')
     await socket.emitWithAck('leaveBoard', '5')
-    await tell('still', 'company-1-board-5')
+    await publish('still', 'company-1-board-5')
     await socket.emitWithAck('leaveBoard', '5')
-    await tell('gone', 'company-1-board-5')
+    await publish('gone', 'company-1-board-5')
     await pause(50)
     assert.deepEqual(names(), ['ready', 'still'])
   })
@@ -193,7 +194,7 @@ test.group('socket realtime', (group) => {
     const joined = socket.emitWithAck('joinBoard', 'slow')
     await socket.emitWithAck('leaveBoard', 'slow')
     await joined
-    await tell('gone', 'company-1-board-slow')
+    await publish('gone', 'company-1-board-slow')
     await pause(50)
     assert.deepEqual(names(), ['ready'])
   })
@@ -239,7 +240,7 @@ test.group('socket realtime', (group) => {
     admit('ana', { companyId: 1 })
     const { socket, names } = await connect('ana')
     assert.property(await socket.emitWithAck('joinMistake', null), 'error')
-    await tell('secret', 'company-2-board-1')
+    await publish('secret', 'company-2-board-1')
     await pause(50)
     assert.deepEqual(names(), ['ready'])
   })

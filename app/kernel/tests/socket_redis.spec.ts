@@ -48,11 +48,11 @@ test.group('socket realtime over Redis', (group) => {
     })
 
     const rooms = ['company-1-mainchannel']
-    const tell = () =>
+    const publish = () =>
       here.realtime.publish([{ rooms, as: 'company-1-ticket', body: { action: 'update' } }])
     // The subscription of a fresh process takes a moment to stand.
-    const again = setInterval(() => void tell(), 200)
-    assert.containSubset(await told(browser, 'company-1-ticket'), { action: 'update' })
+    const again = setInterval(() => void publish(), 200)
+    assert.containSubset(await nextEvent(browser, 'company-1-ticket'), { action: 'update' })
     clearInterval(again)
 
     const heard: string[] = []
@@ -61,12 +61,12 @@ test.group('socket realtime over Redis', (group) => {
     house.isClosed = true
     const about = { rooms: ['company-1-house-5'], as: 'news', body: {} }
     await here.realtime.publish([{ ...about, recheck: about.rooms }])
-    const last = told(browser, 'last')
+    const last = nextEvent(browser, 'last')
     await here.realtime.publish([{ rooms, as: 'last', body: {} }])
     await last
     assert.notInclude(heard, 'news', 'RT-07: the other process has looked again before the news')
 
-    const ended = told(browser, 'disconnect')
+    const ended = nextEvent(browser, 'disconnect')
     const endSessions = { userId: 7, keepSessionId: 'new' }
     await here.realtime.publish([{ rooms: [], as: 'company-1-auth', body: {}, endSessions }])
     await ended
@@ -75,7 +75,7 @@ test.group('socket realtime over Redis', (group) => {
 })
 
 /** The first thing that a browser hears under this name. */
-const told = (browser: Socket, name: string) =>
+const nextEvent = (browser: Socket, name: string) =>
   new Promise((resolve) => browser.once(name, resolve))
 
 async function openProcess(redisUrl: string) {
@@ -91,7 +91,7 @@ async function openProcess(redisUrl: string) {
       reconnection: false,
       forceNew: true,
     })
-    await told(socket, 'ready')
+    await nextEvent(socket, 'ready')
     return socket
   }
   const close = async () => {

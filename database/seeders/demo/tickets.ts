@@ -47,13 +47,13 @@ async function insertServed(work: Work, ids: Ids, place: number, status: 'open' 
   const conversation = demoConversations[place % demoConversations.length]
   const agent = agentFor(place, conversation.queue)
   const first = demoContacts[place].split(' ')[0]
-  const told = conversation.lines.map(([who, text, picture]): DemoLine => [
+  const emitted = conversation.lines.map(([who, text, picture]): DemoLine => [
     who,
     text.replaceAll('{first}', first).replaceAll('{agent}', demoUsers[agent].name.split(' ')[0]),
     picture,
   ])
   // An open conversation is in its middle; a closed one has been told to its end.
-  const lines = status === 'open' ? told.slice(0, Math.max(3, told.length - 2)) : told
+  const lines = status === 'open' ? emitted.slice(0, Math.max(3, emitted.length - 2)) : emitted
   const hoursAgo = status === 'open' ? (place - 11) * 0.6 : (place - 20) * 9
   await insertStory(work, ids, place, {
     status,

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
 import type { Priority } from '#modules/announcements/contract'
 import Announcement from '#modules/announcements/models/announcement'
 
@@ -22,7 +22,12 @@ export async function addAnnouncement(actor: Actor, form: AnnouncementForm): Pro
       { client: work.trx }
     )
     const { id } = announcement
-    tellChange(work, actor, { change: 'create', id, before: null, after: factsOf(announcement) })
+    recordChange(work, actor, {
+      change: 'create',
+      id,
+      before: null,
+      after: snapshotOf(announcement),
+    })
     return announcement
   })
 }

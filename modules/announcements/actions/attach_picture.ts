@@ -6,7 +6,7 @@ import type { FileToStore } from '#app/kernel/media'
 import { discardFiles, storeAndPlace } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessAnnouncement } from '#modules/announcements/access'
-import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
 import type Announcement from '#modules/announcements/models/announcement'
 
 /** Read from the content, never from the name (API-11). */
@@ -44,13 +44,13 @@ async function changePicture(
 ): Promise<Announcement> {
   return unitOfWork(async (work) => {
     const announcement = await accessAnnouncement(actor, id, work)
-    const before = factsOf(announcement)
+    const before = snapshotOf(announcement)
     const { mediaFile: former } = before
     if (former === picture.mediaFile) return announcement
     await announcement.merge({ ...picture, updatedAt: now() }).save()
     if (former) await discardFiles(work, [former])
-    const after = factsOf(announcement)
-    tellChange(work, actor, { change: 'update', id: announcement.id, before, after })
+    const after = snapshotOf(announcement)
+    recordChange(work, actor, { change: 'update', id: announcement.id, before, after })
     return announcement
   })
 }

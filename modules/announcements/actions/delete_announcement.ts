@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessAnnouncement } from '#modules/announcements/access'
-import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
 
 /** Throws 404 ERR_NO_ANNOUNCEMENT_FOUND. */
 export async function deleteAnnouncement(actor: Actor, given: unknown): Promise<void> {
@@ -12,6 +12,11 @@ export async function deleteAnnouncement(actor: Actor, given: unknown): Promise<
     const { id, mediaFile } = announcement
     await announcement.delete()
     if (mediaFile) await discardFiles(work, [mediaFile])
-    tellChange(work, actor, { change: 'delete', id, before: factsOf(announcement), after: null })
+    recordChange(work, actor, {
+      change: 'delete',
+      id,
+      before: snapshotOf(announcement),
+      after: null,
+    })
   })
 }

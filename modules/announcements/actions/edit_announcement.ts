@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessAnnouncement } from '#modules/announcements/access'
 import type { AnnouncementForm } from '#modules/announcements/actions/add_announcement'
-import { factsOf, tellChange } from '#modules/announcements/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
 import type Announcement from '#modules/announcements/models/announcement'
 
 /** What the form leaves out stays as it is. Throws 404 ERR_NO_ANNOUNCEMENT_FOUND. */
@@ -15,10 +15,10 @@ export async function editAnnouncement(
 ): Promise<Announcement> {
   return unitOfWork(async (work) => {
     const announcement = await accessAnnouncement(actor, id, work)
-    const before = factsOf(announcement)
+    const before = snapshotOf(announcement)
     await announcement.merge({ ...given(form), updatedAt: now() }).save()
-    const after = factsOf(announcement)
-    tellChange(work, actor, { change: 'update', id: announcement.id, before, after })
+    const after = snapshotOf(announcement)
+    recordChange(work, actor, { change: 'update', id: announcement.id, before, after })
     return announcement
   })
 }

@@ -28,6 +28,6 @@ export default defineWebModule({
       refusal: 'kind',
     },
   ],
-  fills: [fill(topBarTools, () => import('./components/news_button'), { order: 10 })],
+  fills: [fill(topBarTools, () => import('./components/announcements_button'), { order: 10 })],
   realtime: () => import('./realtime'),
 })

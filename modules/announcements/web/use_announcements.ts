@@ -4,7 +4,7 @@ import { listAnnouncements } from './api'
 
 export const announcementsKey = ['announcements'] as const
 
-export const useNews = () =>
+export const useActiveAnnouncements = () =>
   useGrowingList([...announcementsKey, 'news'], (page, signal) =>
     listAnnouncements(page, {}, signal)
   )

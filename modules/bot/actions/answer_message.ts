@@ -4,8 +4,8 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { StoredMessage } from '#modules/tickets/contract'
 import { accessTicket, answerOnce } from '#modules/tickets/public'
 import { carryOut } from '#modules/bot/actions/carry_out'
-import type { Decision } from '#modules/bot/menus/facts'
-import { gatherFacts } from '#modules/bot/queries/gather_facts'
+import type { Decision } from '#modules/bot/menus/context'
+import { gatherContext } from '#modules/bot/queries/gather_context'
 
 /**
  * BOT-01 is asked again under the ticket's row: nobody can take the ticket between that and the words. What is
@@ -19,8 +19,8 @@ export async function answerMessage(
     const { companyId, ticketId, said, writtenAt } = message
     const actor = systemActor(companyId)
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
-    const gathered = await gatherFacts(ticket, { said, writtenAt })
-    const step = gathered && decide(gathered.facts)
+    const gathered = await gatherContext(ticket, { said, writtenAt })
+    const step = gathered && decide(gathered.context)
     if (!step) return 'passed'
     if (!(await answerOnce(work, message, step))) return 'answered'
     await carryOut(work, ticket, step, gathered)

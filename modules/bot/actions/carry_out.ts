@@ -9,10 +9,10 @@ import {
   routeTicket,
   type accessTicket,
 } from '#modules/tickets/public'
-import { menuOf, type BotFacts, type BotStep, type MenuQueue } from '#modules/bot/menus/facts'
+import { menuOf, type BotContext, type BotStep, type MenuQueue } from '#modules/bot/menus/context'
 import { saysTooMuch } from '#modules/bot/menus/gate'
 import { keepState } from '#modules/bot/queries/kept_state'
-import type { Gathered } from '#modules/bot/queries/gather_facts'
+import type { Gathered } from '#modules/bot/queries/gather_context'
 
 /** As the gate hands it out: the row is held. */
 export type Ticket = Awaited<ReturnType<typeof accessTicket>>
@@ -28,36 +28,38 @@ export async function carryOut(
   work: Work,
   ticket: Ticket,
   step: BotStep,
-  { facts, marks }: Gathered
+  { context, marks }: Gathered
 ): Promise<void> {
   const lately = { inLastMinute: marks.saidInLastMinute, inLastHour: marks.saidInLastHour }
-  const file = fileOf(step, facts)
+  const file = fileOf(step, context)
   const more = step.texts.length + (file ? 1 : 0)
-  if (saysTooMuch(lately, more)) return stop(work, ticket, { facts, marks })
+  if (saysTooMuch(lately, more)) return stop(work, ticket, { context, marks })
 
   await routeTicket(work, ticket, {
     queueId: step.queueId,
     isBot: step.isBot,
     ...menuOf(step.state),
   })
-  const isOwed = step.state.stage === 'greeting' && facts.state.stage !== 'greeting'
-  const greetingAt = isOwed ? now().plus({ milliseconds: greetingDelayMs }).toJSDate() : undefined
+  const hasPending = step.state.stage === 'greeting' && context.state.stage !== 'greeting'
+  const greetingAt = hasPending
+    ? now().plus({ milliseconds: greetingDelayMs }).toJSDate()
+    : undefined
   await keepState(work, ticket, { state: step.state, serviceId: marks.serviceId }, greetingAt)
-  if (isOwed) greetSoon(work, ticket)
+  if (hasPending) greetSoon(work, ticket)
   for (const text of step.texts) await sayAutomatically(work, ticket, text, answers)
   if (file) await sendAutomatically(work, ticket, file, answers)
 }
 
 /** The file of the queue that is entered, if it has one (BOT-09). */
-function fileOf(step: BotStep, { desk, queue: before }: BotFacts): MenuQueue['file'] {
+function fileOf(step: BotStep, { desk, queue: before }: BotContext): MenuQueue['file'] {
   const known = [...desk.queues, before]
   return known.find((queue) => queue !== null && queue.id === step.fileOf)?.file ?? null
 }
 
 /** BOT-13: two machines talk to each other; whoever looks at the list sees it waiting. */
-async function stop(work: Work, ticket: Ticket, { facts, marks }: Gathered): Promise<void> {
+async function stop(work: Work, ticket: Ticket, { context, marks }: Gathered): Promise<void> {
   const { companyId, id, queueId } = ticket
-  const state = { ...facts.state, stage: 'stopped' } as const
+  const state = { ...context.state, stage: 'stopped' } as const
   await routeTicket(work, ticket, { queueId, isBot: false, ...menuOf(state) })
   await keepState(work, ticket, { state, serviceId: marks.serviceId })
   work.audit({

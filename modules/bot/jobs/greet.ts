@@ -7,7 +7,7 @@ import { accessTicket } from '#modules/tickets/public'
 import { carryOut } from '#modules/bot/actions/carry_out'
 import { dueGreeting } from '#modules/bot/menus/decide'
 import BotConversation from '#modules/bot/models/bot_conversation'
-import { gatherFacts } from '#modules/bot/queries/gather_facts'
+import { gatherContext } from '#modules/bot/queries/gather_context'
 
 interface Payload {
   readonly companyId: number
@@ -18,15 +18,15 @@ export default class Greet implements Job<Payload> {
   /** Twice, or by two processes at once, is the same as once: the ticket's row is held, and the stage says what is owed. */
   async handle({ companyId, ticketId }: Payload) {
     await unitOfWork(async (work) => {
-      const owed = await BotConversation.of({ companyId }, work.trx)
+      const pending = await BotConversation.of({ companyId }, work.trx)
         .where({ ticketId, stage: 'greeting' })
         .first()
-      if (!owed) return
+      if (!pending) return
       const actor = systemActor(companyId)
       const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
-      const heard = { said: '', writtenAt: owed.greetingAt ?? now() }
-      const gathered = await gatherFacts(ticket, heard)
-      const step = gathered && dueGreeting(gathered.facts)
+      const heard = { said: '', writtenAt: pending.greetingAt ?? now() }
+      const gathered = await gatherContext(ticket, heard)
+      const step = gathered && dueGreeting(gathered.context)
       if (step) await carryOut(work, ticket, step, gathered)
     })
   }

@@ -5,7 +5,7 @@ import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { isSparedFromAutomation } from '#modules/contacts/public'
-import { isOwing } from '#modules/identity/public'
+import { isUnpaid } from '#modules/identity/public'
 import {
   accessTicket,
   automationMarks,
@@ -15,8 +15,8 @@ import {
 import type { HandOver } from '#modules/whatsapp/contract'
 import { handOvers } from '#modules/whatsapp/public'
 import { handedOver } from '#modules/bot/menus/decide'
-import { menuOf } from '#modules/bot/menus/facts'
-import { standing } from '#modules/bot/queries/gather_facts'
+import { menuOf } from '#modules/bot/menus/context'
+import { standing } from '#modules/bot/queries/gather_context'
 import { keepState } from '#modules/bot/queries/kept_state'
 import { menuQueues } from '#modules/bot/queries/menu_queues'
 
@@ -31,10 +31,10 @@ export default class HandOverSilent implements Job {
 }
 
 /** Not for a company that owes (BIL-10). */
-async function handOverAll(wish: HandOver): Promise<void> {
-  const ids = await silentOf(wish)
-  if (!ids.length || (await isOwing(wish))) return
-  await forEachSettled(ids, (ticketId) => handOver(wish, ticketId))
+async function handOverAll(request: HandOver): Promise<void> {
+  const ids = await silentOf(request)
+  if (!ids.length || (await isUnpaid(request))) return
+  await forEachSettled(ids, (ticketId) => handOver(request, ticketId))
 }
 
 const silentOf = ({ companyId, connectionId, minutes }: HandOver) =>

@@ -1,6 +1,6 @@
 /** What a customer may type that leads somewhere, from where they stand in a queue (BOT-20, BOT-24); pure. */
 import { pathTo } from '#modules/bot/menus/path_to'
-import type { BotFacts } from '#modules/bot/menus/facts'
+import type { BotContext } from '#modules/bot/menus/context'
 
 export interface Choice {
   /** What is typed. */
@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 /** In the order of the menu; empty where no menu is shown. */
-export function choicesNow({ queue, state }: BotFacts): Choice[] {
+export function choicesNow({ queue, state }: BotContext): Choice[] {
   if (!queue || state.stage !== 'options' || state.wasClosed) return []
   const here = pathTo(state.optionId, queue.options)?.at(-1)
   const lines = here?.children ?? queue.options

@@ -1,12 +1,12 @@
 /** What the bot does about a customer's message: one decision per step of the order (BOT-02); pure. */
 import type {
-  BotFacts,
+  BotContext,
   BotState,
   BotStep,
   Decision,
   MenuOption,
   MenuQueue,
-} from '#modules/bot/menus/facts'
+} from '#modules/bot/menus/context'
 import { wrongAnswer } from '#modules/bot/menus/menu_texts'
 import { pathTo } from '#modules/bot/menus/path_to'
 import { chosenOf, wantsMainMenu, wantsPreviousMenu } from '#modules/bot/menus/read_answer'
@@ -21,47 +21,47 @@ import {
 } from '#modules/bot/menus/steps'
 
 /** BOT-40..43: while it is closed nothing else runs. */
-export const workingHours: Decision = (facts) => {
-  const { desk, queue, said } = facts
+export const workingHours: Decision = (context) => {
+  const { desk, queue, said } = context
   if (desk.closedPeriod !== null) {
-    return closedStep(facts, { period: `company ${desk.closedPeriod}`, text: desk.awayText })
+    return closedStep(context, { period: `company ${desk.closedPeriod}`, text: desk.awayText })
   }
   if (!queue || queue.closedPeriod === null) return null
   const leaves = wantsMainMenu(said) && desk.queues.length > 1
-  return leaves ? null : closedQueue(facts, queue)
+  return leaves ? null : closedQueue(context, queue)
 }
 
 /** "#": back to the beginning, from wherever (BOT-24, BOT-25). */
-export const restart: Decision = (facts) => {
-  const { desk, said } = facts
+export const restart: Decision = (context) => {
+  const { desk, said } = context
   const [only, ...others] = desk.queues
   if (!wantsMainMenu(said) || !only) return null
-  if (others.length) return showQueues(facts, { counted: false })
-  return enterQueue(facts, only, { isBack: true })
+  if (others.length) return showQueues(context, { counted: false })
+  return enterQueue(context, only, { isBack: true })
 }
 
 /** A ticket without a queue finds one (BOT-03..12). */
-export const queueChoice: Decision = (facts) => {
-  const { desk, queue, state } = facts
+export const queueChoice: Decision = (context) => {
+  const { desk, queue, state } = context
   if (queue || state.stage === 'resting') return null
   const [only, ...others] = desk.queues
-  if (!only) return greetOnce(facts)
+  if (!only) return greetOnce(context)
   if (!others.length) {
     const greets = desk.greetsForOneQueue && state.stage === 'new'
-    return enterQueue(facts, only, { before: greets ? [desk.greeting] : [] })
+    return enterQueue(context, only, { before: greets ? [desk.greeting] : [] })
   }
   // BOT-08: who has not seen the menu cannot mean a line of it.
-  if (state.stage !== 'queues') return showQueues(facts, { counted: true })
-  const chosen = chosenQueue(facts)
-  return chosen ? enterQueue(facts, chosen) : notAQueue(facts)
+  if (state.stage !== 'queues') return showQueues(context, { counted: true })
+  const chosen = chosenQueue(context)
+  return chosen ? enterQueue(context, chosen) : notAQueue(context)
 }
 
 /** In a queue: its menu, its options, its leaves (BOT-20..26). */
-export const queueMenu: Decision = (facts) => {
-  const { queue, state } = facts
+export const queueMenu: Decision = (context) => {
+  const { queue, state } = context
   if (!queue) return null
-  if (state.stage === 'entering') return enterQueue(facts, queue, { isMine: true })
-  return state.stage === 'options' ? answerOption(facts, queue) : null
+  if (state.stage === 'entering') return enterQueue(context, queue, { isMine: true })
+  return state.stage === 'options' ? answerOption(context, queue) : null
 }
 
 /** The bot's own steps, in the one order that there is; between them others may answer. */
@@ -73,21 +73,21 @@ export const botSteps = {
 } as const
 
 /** BOT-03: said a second later, so that what arrives meanwhile does not say it again. */
-function greetOnce(facts: BotFacts): BotStep | null {
-  const { desk, state } = facts
-  if (state.stage === 'greeting') return silence(facts, false)
+function greetOnce(context: BotContext): BotStep | null {
+  const { desk, state } = context
+  if (state.stage === 'greeting') return silence(context, false)
   if (desk.greeting.trim() === '') return null
-  return step(facts, { isBot: false, state: { stage: 'greeting' } })
+  return step(context, { isBot: false, state: { stage: 'greeting' } })
 }
 
-function handOver(facts: BotFacts, queue: MenuQueue): BotStep {
-  const { words } = facts
-  const { state, isBot } = handedOver(facts.state, queue)
+function handOver(context: BotContext, queue: MenuQueue): BotStep {
+  const { words } = context
+  const { state, isBot } = handedOver(context.state, queue)
   if (queue.closedPeriod === null) {
-    return step(facts, { queueId: queue.id, isBot, texts: [words.handedOver], state })
+    return step(context, { queueId: queue.id, isBot, texts: [words.handedOver], state })
   }
   // BOT-40: nobody comes in a moment, and what the queue would have shown waits until it opens.
-  const closed = closedQueue({ ...facts, state }, queue, [words.handedOverClosed])
+  const closed = closedQueue({ ...context, state }, queue, [words.handedOverClosed])
   return { ...closed, state: { ...closed.state, stage: state.stage } }
 }
 
@@ -110,42 +110,42 @@ export function handedOver(
 }
 
 /** BOT-03, when it is due. Queues that the connection has got meanwhile are offered with the next message. */
-export const dueGreeting: Decision = (facts) => {
-  const { desk, state } = facts
+export const dueGreeting: Decision = (context) => {
+  const { desk, state } = context
   if (state.stage !== 'greeting' || desk.closedPeriod !== null) return null
-  if (desk.queues.length) return step(facts, { isBot: false, state: { stage: 'new' } })
-  return step(facts, { isBot: false, texts: [desk.greeting], state: { stage: 'resting' } })
+  if (desk.queues.length) return step(context, { isBot: false, state: { stage: 'new' } })
+  return step(context, { isBot: false, texts: [desk.greeting], state: { stage: 'resting' } })
 }
 
-function chosenQueue({ said, desk }: BotFacts): MenuQueue | null {
+function chosenQueue({ said, desk }: BotContext): MenuQueue | null {
   const lines = desk.queues.map((queue, at) => ({ number: at + 1, name: queue.name, queue }))
   return chosenOf(said, lines)?.queue ?? null
 }
 
-function notAQueue(facts: BotFacts): BotStep {
-  const { desk } = facts
-  return wrong(facts, {
-    menu: showQueues(facts, { counted: false }),
+function notAQueue(context: BotContext): BotStep {
+  const { desk } = context
+  return wrong(context, {
+    menu: showQueues(context, { counted: false }),
     isBot: false,
     // BOT-11: no loop and no dead end.
-    giveUp: () => handOver(facts, desk.transferQueue ?? desk.queues[0]!),
+    giveUp: () => handOver(context, desk.transferQueue ?? desk.queues[0]!),
   })
 }
 
-function answerOption(facts: BotFacts, queue: MenuQueue): BotStep {
-  if (!queue.options.length) return step(facts, { isBot: false, state: { stage: 'resting' } })
-  const path = pathTo(facts.state.optionId, queue.options)
+function answerOption(context: BotContext, queue: MenuQueue): BotStep {
+  if (!queue.options.length) return step(context, { isBot: false, state: { stage: 'resting' } })
+  const path = pathTo(context.state.optionId, queue.options)
   // BOT-27: the option is gone.
-  if (!path) return showOptions(facts, queue, null, { counted: false })
-  if (wantsPreviousMenu(facts.said)) {
-    return showOptions(facts, queue, path.at(-2) ?? null, { counted: false })
+  if (!path) return showOptions(context, queue, null, { counted: false })
+  if (wantsPreviousMenu(context.said)) {
+    return showOptions(context, queue, path.at(-2) ?? null, { counted: false })
   }
   const here = path.at(-1) ?? null
-  const chosen = chosenOption(facts.said, here?.children ?? queue.options)
-  if (!chosen) return notAnOption(facts, queue, here)
+  const chosen = chosenOption(context.said, here?.children ?? queue.options)
+  if (!chosen) return notAnOption(context, queue, here)
   return chosen.children.length
-    ? showOptions(facts, queue, chosen, { counted: false })
-    : leaf(facts, chosen)
+    ? showOptions(context, queue, chosen, { counted: false })
+    : leaf(context, chosen)
 }
 
 function chosenOption(said: string, options: readonly MenuOption[]): MenuOption | null {
@@ -154,15 +154,15 @@ function chosenOption(said: string, options: readonly MenuOption[]): MenuOption 
 }
 
 /** BOT-23: nothing lies behind it but a person. */
-const leaf = (facts: BotFacts, { message }: MenuOption): BotStep =>
-  step(facts, { isBot: false, texts: [message], state: { stage: 'resting', optionId: null } })
+const leaf = (context: BotContext, { message }: MenuOption): BotStep =>
+  step(context, { isBot: false, texts: [message], state: { stage: 'resting', optionId: null } })
 
 /** BOT-26: after the last menu it waits in its queue. */
-const notAnOption = (facts: BotFacts, queue: MenuQueue, here: MenuOption | null): BotStep =>
-  wrong(facts, {
-    menu: showOptions(facts, queue, here, { counted: false }),
+const notAnOption = (context: BotContext, queue: MenuQueue, here: MenuOption | null): BotStep =>
+  wrong(context, {
+    menu: showOptions(context, queue, here, { counted: false }),
     isBot: true,
-    giveUp: () => step(facts, { isBot: false, state: { stage: 'resting', optionId: null } }),
+    giveUp: () => step(context, { isBot: false, state: { stage: 'resting', optionId: null } }),
   })
 
 interface Wrong {
@@ -172,12 +172,12 @@ interface Wrong {
 }
 
 /** BOT-10..12: the menu again, unless it was sent just now or too often. */
-function wrong(facts: BotFacts, { menu, isBot, giveUp }: Wrong): BotStep {
-  const { state, desk, now, words } = facts
+function wrong(context: BotContext, { menu, isBot, giveUp }: Wrong): BotStep {
+  const { state, desk, now, words } = context
   // BOT-44: whoever was told to come back is not told that they are wrong.
   if (state.wasClosed) return menu
   const pauseEnds = state.lastMenuAt?.plus({ minutes: desk.pauseMinutes })
-  if (desk.pauseMinutes > 0 && pauseEnds && now < pauseEnds) return silence(facts, isBot)
+  if (desk.pauseMinutes > 0 && pauseEnds && now < pauseEnds) return silence(context, isBot)
   if (desk.maxMenus > 0 && state.menusSent >= desk.maxMenus) return giveUp()
   return {
     ...menu,

@@ -1,9 +1,9 @@
 /** Whether anything automatic may be said to a customer now, and how much (BOT-01, BOT-13); pure. */
 import type { DateTime } from 'luxon'
-import type { BotState } from '#modules/bot/menus/facts'
-import { newState } from '#modules/bot/menus/facts'
+import type { BotState } from '#modules/bot/menus/context'
+import { newState } from '#modules/bot/menus/context'
 
-export interface GateFacts {
+export interface GateInput {
   readonly now: DateTime
   readonly isGroup: boolean
   /** The contact is to be left alone (IN-64). */
@@ -23,11 +23,11 @@ export interface GateFacts {
 }
 
 /** BOT-01. */
-export function mayRun(facts: GateFacts): boolean {
-  const { isGroup, isSpared, isExpired, canSend, hasPersonWritten } = facts
+export function mayRun(context: GateInput): boolean {
+  const { isGroup, isSpared, isExpired, canSend, hasPersonWritten } = context
   if (isGroup || isSpared || isExpired || !canSend || hasPersonWritten) return false
-  if (facts.status !== 'pending' || facts.userId !== null) return false
-  const { writtenAt, now, oldestMinutes } = facts
+  if (context.status !== 'pending' || context.userId !== null) return false
+  const { writtenAt, now, oldestMinutes } = context
   return writtenAt === null || now.diff(writtenAt).as('minutes') <= oldestMinutes
 }
 

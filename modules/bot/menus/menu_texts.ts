@@ -1,5 +1,5 @@
 /** The menus as the customer reads them (BOT-05, BOT-21, BOT-22); pure. */
-import type { BotWords, FrontDesk, MenuOption, MenuQueue } from '#modules/bot/menus/facts'
+import type { BotWords, FrontDesk, MenuOption, MenuQueue } from '#modules/bot/menus/context'
 
 const line = (sign: number | string, title: string) => `*[ ${sign} ]* - ${title}`
 

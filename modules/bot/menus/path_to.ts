@@ -1,5 +1,5 @@
 /** Where an option stands in the tree of a queue (BOT-20); pure. */
-import type { MenuOption } from '#modules/bot/menus/facts'
+import type { MenuOption } from '#modules/bot/menus/context'
 
 /** The options from the top down to this one; empty at the top, null when it is not there. */
 export function pathTo(

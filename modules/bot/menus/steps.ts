@@ -1,5 +1,11 @@
 /** The moves that decisions are made of: to a queue, before a menu, to rest; pure. */
-import type { BotFacts, BotState, BotStep, MenuOption, MenuQueue } from '#modules/bot/menus/facts'
+import type {
+  BotContext,
+  BotState,
+  BotStep,
+  MenuOption,
+  MenuQueue,
+} from '#modules/bot/menus/context'
 import { awayText, optionMenu, queueMenu, queuesMenu } from '#modules/bot/menus/menu_texts'
 
 /** More closed periods than one ticket waits through. */
@@ -15,7 +21,7 @@ interface Move {
 }
 
 /** What is left out stays as it is; empty texts are not said. It is open, or else `closedStep` says otherwise. */
-export function step({ state, queue }: BotFacts, move: Move): BotStep {
+export function step({ state, queue }: BotContext, move: Move): BotStep {
   const { texts = [], fileOf = null, goesOn = false, isBot } = move
   return {
     state: { ...state, wasClosed: false, ...move.state },
@@ -28,13 +34,16 @@ export function step({ state, queue }: BotFacts, move: Move): BotStep {
 }
 
 /** Nothing is said and nothing changes: the message is stored, that is all. */
-export const silence = (facts: BotFacts, isBot: boolean): BotStep =>
-  step(facts, { isBot, state: { wasClosed: facts.state.wasClosed } })
+export const silence = (context: BotContext, isBot: boolean): BotStep =>
+  step(context, { isBot, state: { wasClosed: context.state.wasClosed } })
 
 /** Before the menu of queues; `counted`: it is one of those that are limited (BOT-11, BOT-25). */
-export function showQueues(facts: BotFacts, { counted }: { readonly counted: boolean }): BotStep {
-  const { state, desk, now } = facts
-  return step(facts, {
+export function showQueues(
+  context: BotContext,
+  { counted }: { readonly counted: boolean }
+): BotStep {
+  const { state, desk, now } = context
+  return step(context, {
     queueId: null,
     isBot: false,
     texts: [queuesMenu(desk)],
@@ -57,16 +66,16 @@ interface Entry {
 }
 
 /** Into a queue: its hours, whoever answers there, its menu, or its greeting (BOT-04, BOT-09). */
-export function enterQueue(facts: BotFacts, queue: MenuQueue, entry: Entry = {}): BotStep {
+export function enterQueue(context: BotContext, queue: MenuQueue, entry: Entry = {}): BotStep {
   const { before = [], isMine = false, isBack = false } = entry
   const { id: queueId, options } = queue
   const counts = { optionId: null, ...(!isBack && { menusSent: 0 }) }
-  const entered = { ...facts, state: { ...facts.state, ...counts } }
-  const fileOf = fileFor(facts, queue, isBack)
+  const entered = { ...context, state: { ...context.state, ...counts } }
+  const fileOf = fileFor(context, queue, isBack)
   if (queue.closedPeriod !== null) return closedQueue(entered, queue, before)
   if (queue.hasAnswerer && !isMine) {
     const state = { ...counts, stage: 'entering' } as const
-    return step(facts, { queueId, isBot: false, texts: before, state, goesOn: true })
+    return step(context, { queueId, isBot: false, texts: before, state, goesOn: true })
   }
   if (options.length) {
     const shown = showOptions(entered, queue, null, { counted: !isBack })
@@ -74,24 +83,24 @@ export function enterQueue(facts: BotFacts, queue: MenuQueue, entry: Entry = {})
   }
   const texts = [...before, queue.greeting]
   const state = { ...counts, stage: 'resting' } as const
-  return step(facts, { queueId, isBot: false, texts, state, fileOf })
+  return step(context, { queueId, isBot: false, texts, state, fileOf })
 }
 
 /** Whoever only goes back in its menu has its file already. */
-function fileFor({ queue: before, state }: BotFacts, { id }: MenuQueue, isBack: boolean) {
+function fileFor({ queue: before, state }: BotContext, { id }: MenuQueue, isBack: boolean) {
   const isMet = isBack && before?.id === id && state.stage !== 'entering'
   return isMet ? null : id
 }
 
 /** Before the menu of an option, or of the queue itself. */
 export function showOptions(
-  facts: BotFacts,
+  context: BotContext,
   queue: MenuQueue,
   option: MenuOption | null,
   { counted }: { readonly counted: boolean }
 ): BotStep {
-  const { state, words, now } = facts
-  return step(facts, {
+  const { state, words, now } = context
+  return step(context, {
     queueId: queue.id,
     isBot: true,
     texts: [option ? optionMenu(option, words) : queueMenu(queue, words)],
@@ -106,14 +115,14 @@ export function showOptions(
 
 /** BOT-43: it stays in the queue, and nobody answers but the notice. */
 export function closedQueue(
-  facts: BotFacts,
+  context: BotContext,
   queue: MenuQueue,
   before: readonly string[] = []
 ): BotStep {
-  const isArriving = facts.queue?.id !== queue.id || facts.state.stage === 'new'
-  const closed = closedStep(facts, {
+  const isArriving = context.queue?.id !== queue.id || context.state.stage === 'new'
+  const closed = closedStep(context, {
     period: `queue ${queue.id} ${queue.closedPeriod}`,
-    text: awayText(queue.awayText, { canLeave: facts.desk.queues.length > 1 }, facts.words),
+    text: awayText(queue.awayText, { canLeave: context.desk.queues.length > 1 }, context.words),
   })
   return {
     ...closed,
@@ -129,15 +138,15 @@ interface Closed {
 }
 
 /** BOT-42: told once in each closed period; whatever was going on waits. */
-export function closedStep(facts: BotFacts, { period, text }: Closed): BotStep {
-  const { toldPeriods } = facts.state
-  const isTold = toldPeriods.includes(period)
-  return step(facts, {
+export function closedStep(context: BotContext, { period, text }: Closed): BotStep {
+  const { toldPeriods } = context.state
+  const isNotified = toldPeriods.includes(period)
+  return step(context, {
     isBot: false,
-    texts: isTold ? [] : [text],
+    texts: isNotified ? [] : [text],
     state: {
       wasClosed: true,
-      toldPeriods: isTold ? toldPeriods : [...toldPeriods, period].slice(-maxPeriods),
+      toldPeriods: isNotified ? toldPeriods : [...toldPeriods, period].slice(-maxPeriods),
     },
   })
 }

@@ -1,22 +1,22 @@
 /** All of the bot's steps for one message, one after the other, as they run when nobody else answers (BOT-02); pure. */
 import { botSteps, dueGreeting } from '#modules/bot/menus/decide'
-import type { BotFacts, BotStep } from '#modules/bot/menus/facts'
+import type { BotContext, BotStep } from '#modules/bot/menus/context'
 
 /** Where a step leads: the same desk, the same moment. */
-export function standAfter(step: BotStep, facts: BotFacts): BotFacts {
-  const { desk, queue } = facts
+export function standAfter(step: BotStep, context: BotContext): BotContext {
+  const { desk, queue } = context
   const known = [...desk.queues, desk.transferQueue, queue].filter((one) => one !== null)
   return {
-    ...facts,
+    ...context,
     state: step.state,
     queue: known.find(({ id }) => id === step.queueId) ?? null,
   }
 }
 
 /** What is done about the message, in order; a greeting that is owed comes at once. */
-export function takeTurn(facts: BotFacts): BotStep[] {
+export function takeTurn(context: BotContext): BotStep[] {
   const steps: BotStep[] = []
-  let now = facts
+  let now = context
   const take = (step: BotStep | null) => {
     if (!step) return
     steps.push(step)

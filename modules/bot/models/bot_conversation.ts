@@ -2,7 +2,7 @@
 import { column } from '@adonisjs/lucid/orm'
 import { BotConversationSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
-import type { BotStage } from '#modules/bot/menus/facts'
+import type { BotStage } from '#modules/bot/menus/context'
 
 export default class BotConversation extends TenantModel(BotConversationSchema) {
   static table = 'bot_conversations'

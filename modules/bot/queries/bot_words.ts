@@ -1,7 +1,7 @@
 /** The house's own words of menus, in the company's language. */
 import type { Actor } from '#app/kernel/actor'
 import { companyText } from '#app/kernel/texts'
-import type { BotWords } from '#modules/bot/menus/facts'
+import type { BotWords } from '#modules/bot/menus/context'
 
 export async function botWords(actor: Pick<Actor, 'companyId'>): Promise<BotWords> {
   return {

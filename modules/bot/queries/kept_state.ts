@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
-import type { BotState } from '#modules/bot/menus/facts'
+import type { BotState } from '#modules/bot/menus/context'
 import type { KeptState } from '#modules/bot/menus/gate'
 import BotConversation from '#modules/bot/models/bot_conversation'
 

@@ -6,7 +6,7 @@ import type { HoursState } from '#modules/hours/contract'
 import { companyHoursNow, hoursNow } from '#modules/hours/public'
 import type { QueueDescription, QueueOptionView } from '#modules/queues/contract'
 import { describeQueues, optionsOf } from '#modules/queues/public'
-import type { MenuOption, MenuQueue } from '#modules/bot/menus/facts'
+import type { MenuOption, MenuQueue } from '#modules/bot/menus/context'
 
 type CompanyOf = Pick<Actor, 'companyId'>
 

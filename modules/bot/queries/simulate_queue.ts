@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { requireQueue } from '#modules/queues/public'
-import { newState, type BotFacts, type BotStep, type MenuQueue } from '#modules/bot/menus/facts'
+import { newState, type BotContext, type BotStep, type MenuQueue } from '#modules/bot/menus/context'
 import { choicesNow, type Choice } from '#modules/bot/menus/choices_now'
 import { standAfter, takeTurn } from '#modules/bot/menus/take_turn'
 import { botWords } from '#modules/bot/queries/bot_words'
@@ -47,18 +47,18 @@ export async function simulateQueue(
   const [described] = await menuQueues(actor, [id], now())
   const queue = asTried(described, trial)
   const messages: Tried[] = []
-  let facts = factsOf(queue, await botWords(actor))
+  let context = snapshotOf(queue, await botWords(actor))
   let isBot = false
   for (const text of trial.typed) {
     messages.push({ isOurs: false, text, file: null })
-    facts = { ...facts, said: text }
-    for (const step of takeTurn(facts)) {
+    context = { ...context, said: text }
+    for (const step of takeTurn(context)) {
       messages.push(...saidIn(step, queue))
-      facts = standAfter(step, facts)
+      context = standAfter(step, context)
       isBot = step.isBot
     }
   }
-  return { messages, isBot, standing: standingOf(facts), choices: choicesNow(facts) }
+  return { messages, isBot, standing: standingOf(context), choices: choicesNow(context) }
 }
 
 const asTried = (queue: MenuQueue, { isClosed, greeting, awayText }: Trial): MenuQueue => ({
@@ -75,13 +75,13 @@ function saidIn({ texts, fileOf }: BotStep, queue: MenuQueue): Tried[] {
   return sent ? [...words, { isOurs: true, text: '', file: sent.name }] : words
 }
 
-function standingOf({ state }: BotFacts): Simulation['standing'] {
+function standingOf({ state }: BotContext): Simulation['standing'] {
   if (state.wasClosed) return 'closed'
   if (state.stage === 'options') return 'menu'
   return state.stage === 'new' ? 'new' : 'waiting'
 }
 
-const factsOf = (queue: MenuQueue, words: BotFacts['words']): BotFacts => ({
+const snapshotOf = (queue: MenuQueue, words: BotContext['words']): BotContext => ({
   now: now(),
   said: '',
   queue: null,

@@ -7,14 +7,14 @@ import { aConnection } from '#modules/tickets/testing'
 import type Connection from '#modules/whatsapp/models/connection'
 import { aCustomer } from '#modules/bot/testing'
 
-interface Wishes {
+interface Options {
   readonly connection?: Partial<Connection>
   /** How many of the three queues the number offers. */
   readonly offered?: number
 }
 
 /** Vendas; Suporte with options 1 (11, 12) and 2; Financeiro. In the company's zone it is three hours earlier. */
-export async function aShop({ connection: columns = {}, offered = 3 }: Wishes = {}) {
+export async function aShop({ connection: columns = {}, offered = 3 }: Options = {}) {
   const company = await aCompany()
   const actor = { companyId: company.id }
   const connection = await (await aConnection(actor, { greeting: 'Olá!', ...columns })).refresh()

@@ -2,13 +2,13 @@
 import { DateTime } from 'luxon'
 import {
   newState,
-  type BotFacts,
+  type BotContext,
   type BotState,
   type BotStep,
   type FrontDesk,
   type MenuOption,
   type MenuQueue,
-} from '#modules/bot/menus/facts'
+} from '#modules/bot/menus/context'
 
 export const noon = DateTime.fromISO('2026-03-04T12:00:00Z', { zone: 'utc' })
 
@@ -67,13 +67,13 @@ export const aDesk = (wishes: Partial<FrontDesk> = {}): FrontDesk => ({
   ...wishes,
 })
 
-type FactWishes = Partial<Omit<BotFacts, 'state' | 'desk'>> & {
+type ContextOptions = Partial<Omit<BotContext, 'state' | 'desk'>> & {
   readonly state?: Partial<BotState>
   readonly desk?: Partial<FrontDesk>
 }
 
 /** Noon, three queues, nothing said yet. */
-export const facts = ({ state, desk, ...wishes }: FactWishes = {}): BotFacts => ({
+export const context = ({ state, desk, ...wishes }: ContextOptions = {}): BotContext => ({
   now: noon,
   said: 'oi',
   queue: null,
@@ -90,7 +90,7 @@ export function taken(step: BotStep | null): BotStep {
 }
 
 /** What comes next from where a step has led. */
-export function after(step: BotStep, before: BotFacts, wishes: FactWishes = {}): BotFacts {
+export function after(step: BotStep, before: BotContext, wishes: ContextOptions = {}): BotContext {
   const all = [...before.desk.queues, ...(before.queue ? [before.queue] : [])]
   const desk = { ...before.desk, ...wishes.desk }
   return {

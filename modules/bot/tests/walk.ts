@@ -3,12 +3,12 @@ import { DateTime } from 'luxon'
 import { handedOver } from '#modules/bot/menus/decide'
 import {
   newState,
-  type BotFacts,
+  type BotContext,
   type BotState,
   type FrontDesk,
   type MenuOption,
   type MenuQueue,
-} from '#modules/bot/menus/facts'
+} from '#modules/bot/menus/context'
 import {
   isWithPeople,
   mayRun,
@@ -104,17 +104,17 @@ export class Walk {
     const state = stateNow(this.#kept, this.#marks())
     if (state.stage === 'stopped') return []
     const texts: string[] = []
-    let facts = this.#facts(said, state)
-    for (const step of takeTurn(facts)) {
+    let context = this.#context(said, state)
+    for (const step of takeTurn(context)) {
       if (saysTooMuch(this.#lately(), step.texts.length)) {
         this.isBot = false
-        this.#keep({ ...facts.state, stage: 'stopped' })
+        this.#keep({ ...context.state, stage: 'stopped' })
         return texts
       }
       this.queueId = step.queueId
       this.isBot = step.isBot
       this.#keep(step.state)
-      facts = { ...facts, state: step.state }
+      context = { ...context, state: step.state }
       for (const text of step.texts) this.#say(text, 'bot')
       texts.push(...step.texts)
     }
@@ -170,7 +170,7 @@ export class Walk {
     })
   }
 
-  #facts(said: string, state: BotState): BotFacts {
+  #context(said: string, state: BotState): BotContext {
     const { shop, now } = this
     const period = closedPeriodAt(now)
     const queues = shop.queues.map((queue) => ({

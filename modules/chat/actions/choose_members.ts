@@ -6,9 +6,9 @@ import { accessUsers } from '#modules/identity/public'
 export async function chooseMembers(
   actor: Actor,
   ownerId: number,
-  wished: readonly number[]
+  requested: readonly number[]
 ): Promise<number[]> {
-  const memberIds = [...new Set([ownerId, ...wished])]
+  const memberIds = [...new Set([ownerId, ...requested])]
   await accessUsers(actor, memberIds)
   return memberIds
 }

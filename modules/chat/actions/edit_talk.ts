@@ -17,8 +17,8 @@ export async function editTalk(actor: Actor, id: unknown, form: Partial<TalkForm
   return unitOfWork(async (work) => {
     const talk = await accessOwnTalk(actor, id, work)
     const former = await memberIdsOf(talk, work)
-    const wished = form.memberIds && (await chooseMembers(actor, talk.ownerId, form.memberIds))
-    const memberIds = wished ?? former
+    const requested = form.memberIds && (await chooseMembers(actor, talk.ownerId, form.memberIds))
+    const memberIds = requested ?? former
     const before = { title: talk.title, memberIds: former }
 
     await talk.merge({ title: form.title ?? talk.title, updatedAt: now() }).save()

@@ -39,7 +39,7 @@ export function usePlace(
   const place = useRef(start)
   const [isAtEnd, setAtEnd] = useState(start.isAtEnd)
 
-  const settle = useCallback(() => {
+  const finish = useCallback(() => {
     if (boxRef.current) restore(boxRef.current, place.current)
   }, [boxRef])
   const look = useCallback((box: HTMLElement) => {
@@ -52,7 +52,7 @@ export function usePlace(
     if (boxRef.current.scrollTop < nearPx) onTop()
   }, [boxRef, look, onTop])
 
-  useLayoutEffect(settle, [settle, lines])
+  useLayoutEffect(finish, [finish, lines])
   // What does not fill the box can not be scrolled for more.
   useEffect(() => {
     if (boxRef.current && boxRef.current.scrollTop < nearPx) onTop()
@@ -61,18 +61,18 @@ export function usePlace(
   useEffect(() => {
     if (!boxRef.current) return
     const watcher = new ResizeObserver(() => {
-      settle()
+      finish()
       if (boxRef.current && isReached(boxRef.current, place.current)) look(boxRef.current)
     })
     watcher.observe(boxRef.current)
     return () => watcher.disconnect()
-  }, [boxRef, settle, look])
+  }, [boxRef, finish, look])
 
   const toEnd = useCallback(() => {
     place.current = theEnd
     setAtEnd(true)
-    settle()
-  }, [settle])
+    finish()
+  }, [finish])
   return { isAtEnd, onScroll, toEnd }
 }
 

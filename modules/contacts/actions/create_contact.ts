@@ -5,7 +5,7 @@ import type { Work } from '#app/kernel/unit_of_work'
 import type { ContactDetail } from '#modules/contacts/contract'
 import type { Identity } from '#modules/contacts/identities/identity'
 import { giveIdentities } from '#modules/contacts/identities/known_identities'
-import { fetchPictureSoon } from '#modules/contacts/pictures/owe_picture'
+import { fetchPictureSoon } from '#modules/contacts/pictures/request_picture'
 import Contact from '#modules/contacts/models/contact'
 
 /** What is known at the beginning; a name counts as edited when a person typed it (IN-07). */

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { databaseClient } from '#app/kernel/database_client'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { settleOwner } from '#modules/contacts/actions/settle_owner'
+import { resolveOwner } from '#modules/contacts/actions/resolve_owner'
 import type { PairSeen } from '#modules/contacts/contract'
 import { identitiesOf } from '#modules/contacts/identities/identity'
 import {
@@ -24,7 +24,7 @@ export async function learnPairs(actor: Actor, pairs: readonly PairSeen[]): Prom
   for (let from = 0; from < byLid.length; from += atOnce) {
     const some = byLid.slice(from, from + atOnce)
     await keepPairs(actor, some)
-    for (const pair of await untold(actor, some)) await tellOwner(actor, pair)
+    for (const pair of await unknownPairs(actor, some)) await emitOwner(actor, pair)
   }
 }
 
@@ -50,7 +50,7 @@ async function keepPairs(actor: Actor, pairs: readonly PairSeen[]) {
 }
 
 /** Those of whom somebody is known, but not yet under all of their identities and as one. */
-async function untold(actor: Actor, pairs: readonly PairSeen[]): Promise<PairSeen[]> {
+async function unknownPairs(actor: Actor, pairs: readonly PairSeen[]): Promise<PairSeen[]> {
   const known = await knownIdentities(databaseClient(), actor, pairs.flatMap(identitiesOf))
   const owners = new Map(known.map((one) => [keyOf(one), one.contactId]))
   return pairs.filter((pair) => {
@@ -62,9 +62,9 @@ async function untold(actor: Actor, pairs: readonly PairSeen[]): Promise<PairSee
 
 const keyOf = ({ kind, value }: Pick<KnownIdentity, 'kind' | 'value'>) => `${kind}:${value}`
 
-async function tellOwner(actor: Actor, pair: PairSeen) {
+async function emitOwner(actor: Actor, pair: PairSeen) {
   await unitOfWork(async (work) => {
     await lockIdentities(work.trx, actor, identitiesOf(pair))
-    await settleOwner(work, actor, { ...pair, pushName: null })
+    await resolveOwner(work, actor, { ...pair, pushName: null })
   })
 }

@@ -31,7 +31,7 @@ export async function mergeInto(
       entity: 'contacts',
       entityId: loser.id,
     })
-    tell(work, actor, winner, loser)
+    recordChange(work, actor, winner, loser)
   }
   if (!losers.length) return
   await winner.useTransaction(work.trx).merge({ updatedAt: now() }).save()
@@ -73,7 +73,7 @@ function union(kept: readonly ExtraInfo[], given: readonly ExtraInfo[]): readonl
   return [...kept, ...given.filter(({ name }) => !names.has(name))]
 }
 
-function tell(
+function recordChange(
   work: Work,
   actor: Pick<Actor, 'companyId' | 'userId'>,
   winner: Contact,

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { databaseClient } from '#app/kernel/database_client'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { createContact } from '#modules/contacts/actions/create_contact'
-import { settleOwner } from '#modules/contacts/actions/settle_owner'
+import { resolveOwner } from '#modules/contacts/actions/resolve_owner'
 import type { PersonSeen } from '#modules/contacts/contract'
 import { identitiesOf, type Identity } from '#modules/contacts/identities/identity'
 import { knownIdentities, lockIdentities } from '#modules/contacts/identities/known_identities'
@@ -35,7 +35,7 @@ async function findWellKnown(actor: Actor, person: PersonSeen, identities: reado
 async function learnContact(actor: Actor, seen: PersonSeen) {
   return unitOfWork(async (work) => {
     const person = await lockPerson(work, actor, seen)
-    const owner = await settleOwner(work, actor, person)
+    const owner = await resolveOwner(work, actor, person)
     if (owner) return owner
     const number = person.phone ? shownNumber(person.phone) : ''
     const facts = { name: nameOf(person) || number, number, isGroup: false }

@@ -8,7 +8,7 @@ import { createContact } from '#modules/contacts/actions/create_contact'
 import type { GroupSeen } from '#modules/contacts/contract'
 import { identityOfGroup } from '#modules/contacts/identities/identity'
 import {
-  holdOwners,
+  lockOwners,
   knownIdentities,
   lockIdentities,
 } from '#modules/contacts/identities/known_identities'
@@ -31,7 +31,7 @@ async function learnGroup(actor: Actor, group: GroupSeen) {
   return unitOfWork(async (work) => {
     const identities = [identityOfGroup(group)]
     await lockIdentities(work.trx, actor, identities)
-    const [contact] = (await holdOwners(work.trx, actor, identities)).owners
+    const [contact] = (await lockOwners(work.trx, actor, identities)).owners
     if (!contact) {
       const name = subjectOf(group) || group.group
       return createContact(work, actor, { name, number: '', isGroup: true }, identities)

@@ -64,7 +64,7 @@ export async function phonesOf(
  * The owners of the identities, oldest first, held until the end of the transaction. One that a merge took
  * away while we waited for it is looked for again under its new name.
  */
-export async function holdOwners(
+export async function lockOwners(
   trx: TransactionClientContract,
   company: Company,
   identities: readonly Identity[]
@@ -72,7 +72,7 @@ export async function holdOwners(
   for (;;) {
     const known = await knownIdentities(trx, company, identities)
     const ids = [...new Set(known.map(({ contactId }) => contactId))]
-    const owners = ids.length ? await holdContacts(trx, company, ids) : []
+    const owners = ids.length ? await lockContacts(trx, company, ids) : []
     if (owners.length === ids.length) return { known, owners }
   }
 }
@@ -82,7 +82,7 @@ export async function holdOwners(
  * others store messages of a contact meanwhile: a plain `for update` would make them wait on their foreign
  * key while they hold the ticket.
  */
-export async function holdContacts(
+export async function lockContacts(
   trx: TransactionClientContract,
   company: Company,
   ids: readonly number[]

@@ -71,7 +71,7 @@ async function keepSome(
         .find((owner) => owner !== undefined)
     const fresh = sound.filter((row) => !ownerOf(row))
     const made = await insertContacts(work, actor, fresh, key)
-    if (made.size) tell(work, actor, made.size)
+    if (made.size) emitChange(work, actor, made.size)
     return rows.map((row) => {
       const contactId = made.get(row.number)
       if (row.fault) return refused(row)
@@ -87,7 +87,7 @@ async function keepSome(
 
 const refused = ({ name, fault }: ReadRow): KeptRow => ({ name, contactId: null, fault })
 
-function tell(work: Work, actor: Actor, count: number) {
+function emitChange(work: Work, actor: Actor, count: number) {
   const { companyId } = actor
   // One word for all of them: a browser that shows contacts looks again.
   work.emit('contacts.contacts_imported', { companyId })

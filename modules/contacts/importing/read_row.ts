@@ -38,14 +38,14 @@ export function readRow(row: unknown, country: NumberCountry): ReadRow {
   return { name, number: fault ? '' : number!, email, fault }
 }
 
-interface Facts {
+interface Snapshot {
   readonly written: string
   readonly number: string | null
   readonly isEmail: boolean
   readonly isName: boolean
 }
 
-function faultOf({ written, number, isEmail, isName }: Facts): RowFault | null {
+function faultOf({ written, number, isEmail, isName }: Snapshot): RowFault | null {
   if (written === '') return 'ERR_NUMBER_MISSING'
   if (number === null || !/^[+\d\s().-]+$/.test(written)) return 'ERR_WAPP_INVALID_CONTACT'
   if (!isName) return 'ERR_INVALID_NAME'

@@ -3,7 +3,7 @@ import { now } from '#app/kernel/clock'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { NumberState } from '#modules/contacts/contract'
-import { holdContacts } from '#modules/contacts/identities/known_identities'
+import { lockContacts } from '#modules/contacts/identities/known_identities'
 import Contact from '#modules/contacts/models/contact'
 import { askWhatsapp } from '#modules/contacts/numbers/ask_whatsapp'
 
@@ -16,16 +16,16 @@ const atOnce = 100
 
 export default class CheckNumbers implements Job<Payload> {
   async handle({ companyId }: Payload) {
-    const owed = await Contact.of({ companyId })
+    const pending = await Contact.of({ companyId })
       .where('numberState', 'unchecked')
       // In no order: a number that gets no answer must not stand before the others each time.
       .orderByRaw('random()')
       .limit(atOnce)
-    for (const contact of owed) {
+    for (const contact of pending) {
       const state = await stateOf(contact)
       // Nobody to ask, or no answer: the rows say what is owed, and the next run asks again.
       if (state === 'unchecked') return
-      await settle(contact, state)
+      await finish(contact, state)
     }
   }
 }
@@ -42,9 +42,9 @@ async function stateOf({ companyId, number }: Contact): Promise<NumberState> {
 }
 
 /** Only while it is the number that was asked about: running twice is the same as once. */
-async function settle({ companyId, id, number }: Contact, numberState: NumberState) {
+async function finish({ companyId, id, number }: Contact, numberState: NumberState) {
   await unitOfWork(async (work) => {
-    const [contact] = await holdContacts(work.trx, { companyId }, [id])
+    const [contact] = await lockContacts(work.trx, { companyId }, [id])
     if (contact?.number !== number || contact.numberState !== 'unchecked') return
     await contact.useTransaction(work.trx).merge({ numberState, updatedAt: now() }).save()
     work.emit('contacts.contact_changed', { companyId, contactId: id, change: 'update' })

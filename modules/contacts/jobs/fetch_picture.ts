@@ -35,7 +35,7 @@ export default class FetchPicture implements Job<Payload> {
     const file = face ? await stored(payload, face) : ''
     let isKept = false
     try {
-      isKept = await settle(payload, file)
+      isKept = await finish(payload, file)
     } finally {
       if (file && !isKept) await dropFiles([file])
     }
@@ -43,7 +43,7 @@ export default class FetchPicture implements Job<Payload> {
 
   /** What was there before stays. */
   async failed(payload: Payload) {
-    await settle(payload)
+    await finish(payload)
   }
 }
 
@@ -100,7 +100,7 @@ async function dressed(bytes: Buffer): Promise<Buffer | null> {
  * False when another run was faster, or the picture has changed since this one asked. `file`: its key,
  * empty when there is no picture; left out when that is not known.
  */
-async function settle({ companyId, contactId }: Payload, file?: string): Promise<boolean> {
+async function finish({ companyId, contactId }: Payload, file?: string): Promise<boolean> {
   return unitOfWork(async (work) => {
     const contact = await Contact.of({ companyId }, work.trx)
       .where({ id: contactId, isPictureOwed: true })

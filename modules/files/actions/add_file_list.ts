@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { refuseDouble } from '#modules/files/actions/refuse_double'
 import { saveOptions, type GivenOption } from '#modules/files/actions/save_options'
-import { factsOf, tellChange } from '#modules/files/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/files/actions/record_change'
 import FileList from '#modules/files/models/file_list'
 import type { WholeFileList } from '#modules/files/queries/options_of'
 
@@ -27,11 +27,11 @@ export async function addFileList(actor: Actor, form: FileListForm): Promise<Who
         .merge({ companyId, userId, ...words, createdAt: now(), updatedAt: now() })
         .save()
       const whole = await saveOptions(work, list, options)
-      tellChange(work, actor, {
+      recordChange(work, actor, {
         change: 'create',
         id: list.id,
         before: null,
-        after: factsOf(whole),
+        after: snapshotOf(whole),
       })
       return whole
     })

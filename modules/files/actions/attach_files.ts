@@ -6,10 +6,10 @@ import { discardFiles, dropFiles, keepFiles, storePending } from '#app/kernel/me
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { smallPicture } from '#modules/tickets/public'
 import { accessFileList, errors } from '#modules/files/access'
-import { factsOf, tellChange } from '#modules/files/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/files/actions/record_change'
 import type FileList from '#modules/files/models/file_list'
 import type FileOption from '#modules/files/models/file_option'
-import { heldOptions } from '#modules/files/queries/options_of'
+import { lockedOptions } from '#modules/files/queries/options_of'
 
 /** A file and the option it is for. */
 export interface FileOfOption {
@@ -65,7 +65,7 @@ async function requireOptions(
   list: FileList,
   wanted: readonly { readonly optionId: number }[]
 ): Promise<FileOption[]> {
-  const options = await heldOptions(work, list)
+  const options = await lockedOptions(work, list)
   const ids = new Set(options.map((option) => option.id))
   if (wanted.some(({ optionId }) => !ids.has(optionId))) throw new errors.E_FILE_OPTION_NOT_FOUND()
   return options
@@ -95,7 +95,7 @@ export async function storeFileOf(
 async function place(work: Work, actor: Actor, id: unknown, stored: readonly Stored[]) {
   const list = await accessFileList(actor, id, work)
   const options = await requireOptions(work, list, stored)
-  const before = factsOf({ list, options })
+  const before = snapshotOf({ list, options })
   const former: string[] = []
   for (const { optionId, media } of stored) {
     const option = options.find((one) => one.id === optionId)!
@@ -104,10 +104,10 @@ async function place(work: Work, actor: Actor, id: unknown, stored: readonly Sto
   }
   await list.merge({ updatedAt: now() }).save()
   await discardFiles(work, former)
-  tellChange(work, actor, {
+  recordChange(work, actor, {
     change: 'update',
     id: list.id,
     before,
-    after: factsOf({ list, options }),
+    after: snapshotOf({ list, options }),
   })
 }

@@ -4,7 +4,7 @@ import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/registry'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessFileList, errors } from '#modules/files/access'
-import { factsOf, tellChange } from '#modules/files/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/files/actions/record_change'
 import { fileListDependant, type FileListOfCompany } from '#modules/files/contract'
 import { wholeList } from '#modules/files/queries/options_of'
 
@@ -25,14 +25,14 @@ const remove = (actor: Actor, given: unknown) =>
     const { id, companyId } = list
     if (await isNeeded({ companyId, fileListId: id })) throw new errors.E_FILE_LIST_IN_USE()
     const whole = await wholeList(list)
-    const before = factsOf(whole)
+    const before = snapshotOf(whole)
     // The options go with their list.
     await list.delete()
     await discardFiles(
       work,
       whole.options.flatMap(({ stored }) => stored)
     )
-    tellChange(work, actor, { change: 'delete', id, before, after: null })
+    recordChange(work, actor, { change: 'delete', id, before, after: null })
   })
 
 async function isNeeded(list: FileListOfCompany): Promise<boolean> {

@@ -6,7 +6,7 @@ import { accessFileList } from '#modules/files/access'
 import type { FileListForm } from '#modules/files/actions/add_file_list'
 import { refuseDouble } from '#modules/files/actions/refuse_double'
 import { saveOptions } from '#modules/files/actions/save_options'
-import { factsOf, tellChange } from '#modules/files/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/files/actions/record_change'
 import { wholeList, type WholeFileList } from '#modules/files/queries/options_of'
 
 /**
@@ -22,12 +22,12 @@ export async function editFileList(
     unitOfWork(async (work) => {
       const list = await accessFileList(actor, id, work)
       const known = await wholeList(list)
-      const before = factsOf(known)
+      const before = snapshotOf(known)
       await list
         .merge({ name: name ?? list.name, message: message ?? list.message, updatedAt: now() })
         .save()
       const whole = options ? await saveOptions(work, list, options) : known
-      tellChange(work, actor, { change: 'update', id: list.id, before, after: factsOf(whole) })
+      recordChange(work, actor, { change: 'update', id: list.id, before, after: snapshotOf(whole) })
       return whole
     })
   )

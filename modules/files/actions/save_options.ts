@@ -6,7 +6,7 @@ import type { Work } from '#app/kernel/unit_of_work'
 import { errors } from '#modules/files/access'
 import type FileList from '#modules/files/models/file_list'
 import FileOption from '#modules/files/models/file_option'
-import { heldOptions, type WholeFileList } from '#modules/files/queries/options_of'
+import { lockedOptions, type WholeFileList } from '#modules/files/queries/options_of'
 
 export interface GivenOption {
   /** Of one that is there already; a new one has none. */
@@ -23,7 +23,7 @@ export async function saveOptions(
   list: FileList,
   given: readonly GivenOption[]
 ): Promise<WholeFileList> {
-  const known = new Map((await heldOptions(work, list)).map((option) => [option.id, option]))
+  const known = new Map((await lockedOptions(work, list)).map((option) => [option.id, option]))
   const named = given.flatMap(({ id }) => (id === undefined ? [] : [id]))
   assertKnownOnce(named, known)
   for (const option of known.values()) {

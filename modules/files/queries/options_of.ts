@@ -25,5 +25,5 @@ export const wholeList = async (list: FileList): Promise<WholeFileList> =>
   (await wholeLists([list]))[0]!
 
 /** To be changed: held until the work is done. */
-export const heldOptions = (work: Work, list: FileList): Promise<FileOption[]> =>
+export const lockedOptions = (work: Work, list: FileList): Promise<FileOption[]> =>
   FileOption.of(list, work.trx).where('fileListId', list.id).orderBy('id').forUpdate()

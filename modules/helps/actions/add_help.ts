@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { tellChange, wordsOf } from '#modules/helps/actions/tell_change'
+import { recordChange, wordsOf } from '#modules/helps/actions/record_change'
 import Help from '#modules/helps/models/help'
 
 export interface HelpForm {
@@ -15,8 +15,8 @@ export async function addHelp(actor: Actor, form: HelpForm): Promise<Help> {
   return unitOfWork(async (work) => {
     const times = { createdAt: now(), updatedAt: now() }
     const help = await Help.create({ ...form, ...times }, { client: work.trx })
-    const news = { helpId: help.id, change: 'create' } as const
-    tellChange(work, actor, news, { before: null, after: wordsOf(help) })
+    const event = { helpId: help.id, change: 'create' } as const
+    recordChange(work, actor, event, { before: null, after: wordsOf(help) })
     return help
   })
 }

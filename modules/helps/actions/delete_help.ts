@@ -2,14 +2,14 @@
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessHelp } from '#modules/helps/access'
-import { tellChange, wordsOf } from '#modules/helps/actions/tell_change'
+import { recordChange, wordsOf } from '#modules/helps/actions/record_change'
 
 /** Throws 404 ERR_NO_HELP_FOUND. */
 export async function deleteHelp(actor: Actor, id: unknown): Promise<void> {
   await unitOfWork(async (work) => {
     const help = await accessHelp(id, work)
     await help.delete()
-    const news = { helpId: help.id, change: 'delete' } as const
-    tellChange(work, actor, news, { before: wordsOf(help), after: null })
+    const event = { helpId: help.id, change: 'delete' } as const
+    recordChange(work, actor, event, { before: wordsOf(help), after: null })
   })
 }

@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessHelp } from '#modules/helps/access'
 import type { HelpForm } from '#modules/helps/actions/add_help'
-import { tellChange, wordsOf } from '#modules/helps/actions/tell_change'
+import { recordChange, wordsOf } from '#modules/helps/actions/record_change'
 import type Help from '#modules/helps/models/help'
 
 /** What the form leaves out stays as it is. Throws 404 ERR_NO_HELP_FOUND. */
@@ -13,8 +13,8 @@ export async function editHelp(actor: Actor, id: unknown, form: Partial<HelpForm
     const help = await accessHelp(id, work)
     const before = wordsOf(help)
     await help.merge({ ...form, updatedAt: now() }).save()
-    const news = { helpId: help.id, change: 'update' } as const
-    tellChange(work, actor, news, { before, after: wordsOf(help) })
+    const event = { helpId: help.id, change: 'update' } as const
+    recordChange(work, actor, event, { before, after: wordsOf(help) })
     return help
   })
 }

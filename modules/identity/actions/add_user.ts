@@ -8,7 +8,7 @@ import { createHashedUser } from '#modules/identity/actions/create_user'
 import specs from '#modules/identity/errors'
 import User from '#modules/identity/models/user'
 import { putIntoQueues, requireUsualConnection } from '#modules/identity/people/ask_neighbours'
-import { holdPeople } from '#modules/identity/people/hold_people'
+import { lockPeople } from '#modules/identity/people/lock_people'
 import type { UserForm } from '#modules/identity/people/may_change'
 import { hashPassword } from '#modules/identity/sessions/passwords'
 
@@ -27,7 +27,7 @@ export async function addUser(
   // Before the work: nobody waits for a connection to the database while this takes its third of a second.
   const passwordHash = await hashPassword(password)
   return unitOfWork(async (work) => {
-    await holdPeople(work, actor)
+    await lockPeople(work, actor)
     await requireOpenDoor(actor)
     await requireRoom(actor, 'identity.users', await countPeople(actor))
     await requireUsualConnection(actor, wanted.connectionId)

@@ -6,7 +6,7 @@ import { retryOnLockTimeout } from '#app/kernel/retry_on_lock_timeout'
 import { accessUser, accessUserToDelete } from '#modules/identity/access'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import { handOverWorkOf, putIntoQueues } from '#modules/identity/people/ask_neighbours'
-import { holdPeople } from '#modules/identity/people/hold_people'
+import { lockPeople } from '#modules/identity/people/lock_people'
 import { mayEdit } from '#modules/identity/people/may_change'
 import { requireAnotherAdmin } from '#modules/identity/people/require_another_admin'
 
@@ -16,7 +16,7 @@ import { requireAnotherAdmin } from '#modules/identity/people/require_another_ad
  */
 export async function deleteUser(actor: Actor, id: unknown): Promise<void> {
   await retryOnLockTimeout(async (work) => {
-    await holdPeople(work, actor)
+    await lockPeople(work, actor)
     const user = await accessUser(actor, id)
     if (!mayEdit(actor, user)) throw new errors.E_NO_PERMISSION()
     if (user.profile === 'admin') await requireAnotherAdmin(user)

@@ -7,7 +7,7 @@ import { unlessTaken } from '#modules/identity/actions/create_user'
 import { endSessionsOf } from '#modules/identity/actions/end_sessions'
 import type User from '#modules/identity/models/user'
 import { putIntoQueues, requireUsualConnection } from '#modules/identity/people/ask_neighbours'
-import { holdPeople } from '#modules/identity/people/hold_people'
+import { lockPeople } from '#modules/identity/people/lock_people'
 import {
   changesOf,
   mayChange,
@@ -16,7 +16,7 @@ import {
   type UserForm,
 } from '#modules/identity/people/may_change'
 import { requireAnotherAdmin } from '#modules/identity/people/require_another_admin'
-import { holdPerson } from '#modules/identity/sessions/hold_person'
+import { lockPerson } from '#modules/identity/sessions/lock_person'
 import { hashPassword } from '#modules/identity/sessions/passwords'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
 
@@ -25,19 +25,23 @@ import { queuesOf } from '#modules/identity/sessions/queues_of'
  * one, 409 ERR_EMAIL_ALREADY_EXISTS, and 404 for a queue or a connection that is not the company's. Another
  * password or profile ends the person's sessions (AUT-06).
  */
-export async function editUser(actor: Actor, id: unknown, wish: Partial<UserForm>): Promise<User> {
+export async function editUser(
+  actor: Actor,
+  id: unknown,
+  request: Partial<UserForm>
+): Promise<User> {
   // Before the work: others wait for what it holds, and hashing takes its time.
-  const passwordHash = wish.password ? await hashPassword(wish.password) : null
+  const passwordHash = request.password ? await hashPassword(request.password) : null
   return unitOfWork(async (work) => {
     const user = await held(work, actor, id)
     const before = await standingOf(user)
     if (!mayEdit(actor, before)) throw new errors.E_NO_PERMISSION()
-    const changes = changesOf(actor, before, wish)
+    const changes = changesOf(actor, before, request)
     if (!mayChange(actor, changes)) throw new errors.E_NO_PERMISSION()
     if (!Object.keys(changes).length) return user
 
     await save(work, actor, user, changes, passwordHash)
-    tell(work, actor, before, changes)
+    recordChange(work, actor, before, changes)
     if (changes.password ?? changes.profile) await endSessionsOf(user, actor)
     return user
   })
@@ -45,8 +49,8 @@ export async function editUser(actor: Actor, id: unknown, wish: Partial<UserForm
 
 async function held(work: Work, actor: Actor, id: unknown): Promise<User> {
   const { id: known } = await accessUser(actor, id)
-  await holdPeople(work, actor)
-  await holdPerson(work, actor.companyId, known)
+  await lockPeople(work, actor)
+  await lockPerson(work, actor.companyId, known)
   return accessUser(actor, known)
 }
 
@@ -77,7 +81,7 @@ async function save(
   if (queueIds) await putIntoQueues(actor, user.id, queueIds)
 }
 
-function tell(work: Work, actor: Actor, before: Standing, changes: Partial<UserForm>) {
+function recordChange(work: Work, actor: Actor, before: Standing, changes: Partial<UserForm>) {
   const fields = Object.keys(changes).filter((field) => field !== 'password')
   const former = fields.map((field) => [field, before[field as keyof Standing]])
   work.audit({

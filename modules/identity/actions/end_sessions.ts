@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import Session from '#modules/identity/models/session'
 import { forgetSigns } from '#modules/identity/presence/signs'
-import { holdPerson } from '#modules/identity/sessions/hold_person'
+import { lockPerson } from '#modules/identity/sessions/lock_person'
 import { rememberedTokens } from '#modules/identity/sessions/remembered_tokens'
 
 interface Person {
@@ -21,7 +21,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   await unitOfWork(async (work) => {
     const { trx, audit, emit, afterCommit } = work
-    await holdPerson(work, companyId, id)
+    await lockPerson(work, companyId, id)
     await Session.of({ companyId }, trx).where('user_id', id).delete()
     if (await forgetSigns(work, { companyId, id })) {
       emit('identity.presence_changed', { companyId, userId: id })

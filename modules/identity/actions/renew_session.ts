@@ -10,7 +10,7 @@ import {
   issueRefreshToken,
   sessionEnd,
 } from '#modules/identity/sessions/issue_tokens'
-import { holdLivingPerson } from '#modules/identity/sessions/hold_person'
+import { lockActivePerson } from '#modules/identity/sessions/lock_person'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
 import {
   hashOfRefreshToken,
@@ -40,7 +40,7 @@ async function useUp(work: Work, given: string): Promise<Renewed | null> {
   const hash = hashOfRefreshToken(given)
   const owner = await ownerOf(work, hash)
   if (!owner) return null
-  const user = await holdLivingPerson(work, owner.company_id, owner.user_id)
+  const user = await lockActivePerson(work, owner.company_id, owner.user_id)
   const token: TokenRow | null = await work.trx.from('refresh_tokens').where({ hash }).first()
   const session = user && token && (await sessionOf(work, token.session_id))
   if (!session) return null

@@ -41,9 +41,9 @@ const guarded = {
 export function changesOf(
   editor: Pick<Editor, 'super'>,
   before: Standing,
-  wish: Partial<UserForm>
+  request: Partial<UserForm>
 ): Partial<UserForm> {
-  const entries = Object.entries(wish).filter(([field, value]) => {
+  const entries = Object.entries(request).filter(([field, value]) => {
     if (value === undefined || (field === 'isSuper' && !editor.super)) return false
     return field === 'password' || !same(before[field as keyof Standing], value)
   })

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
-import { holdPerson } from '#modules/identity/sessions/hold_person'
+import { lockPerson } from '#modules/identity/sessions/lock_person'
 
 /** A socket that was not heard of for so long is taken for dead: its process may have fallen. */
 export const silentMinutes = 11
@@ -21,7 +21,7 @@ export async function noteLife(person: Person, socketId: string): Promise<void> 
   await unitOfWork(async (work) => {
     const { companyId, userId } = person
     // The sweep must not judge by what it saw before this socket came.
-    await holdPerson(work, companyId, userId!)
+    await lockPerson(work, companyId, userId!)
     const { rows } = await work.trx.rawQuery(
       `insert into presences (socket_id, company_id, user_id, heard_at)
        select ?, company_id, user_id, ? from sessions where company_id = ? and user_id = ?

@@ -5,13 +5,13 @@ import type { Entitlements } from '#app/kernel/entitlement_source'
 import { accessCompany } from '#modules/identity/access'
 import type Company from '#modules/identity/models/company'
 
-export interface CompanyFacts {
+export interface CompanyDetails {
   /** With `plan` loaded. */
   readonly company: Company
   readonly entitlements: Entitlements
 }
 
-export async function showCompany(actor: Actor, id: unknown): Promise<CompanyFacts> {
+export async function showCompany(actor: Actor, id: unknown): Promise<CompanyDetails> {
   const company = await accessCompany(actor, id)
   await company.load('plan')
   return { company, entitlements: await entitlementsOf({ companyId: company.id }) }

@@ -7,7 +7,7 @@ import type User from '#modules/identity/models/user'
 import { namedAbilitiesOf } from '#modules/identity/sessions/abilities'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
 
-export interface SessionFacts {
+export interface SessionDetails {
   /** With `company` loaded. */
   readonly user: User
   readonly queues: readonly QueueOfUser[]
@@ -18,7 +18,7 @@ export interface SessionFacts {
   readonly abilities: readonly string[]
 }
 
-export async function showSession(user: User): Promise<SessionFacts> {
+export async function showSession(user: User): Promise<SessionDetails> {
   const queues = await queuesOf(user.companyId, [user.id])
   const settings = await listSettings({ companyId: user.companyId, profile: 'user' })
   const entitlements = await entitlementsOf(user)

@@ -5,7 +5,7 @@ import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import specs from '#modules/identity/errors'
 import Session from '#modules/identity/models/session'
 import type User from '#modules/identity/models/user'
-import { holdLivingPerson } from '#modules/identity/sessions/hold_person'
+import { lockActivePerson } from '#modules/identity/sessions/lock_person'
 import {
   issueAccessToken,
   issueRefreshToken,
@@ -32,7 +32,7 @@ export async function openSession(
   const sessionId = randomUUID()
   const opened = await unitOfWork(async (work) => {
     // Two sign-ins at once take turns, so that one of them is the last.
-    const user = await holdLivingPerson(work, companyId, id)
+    const user = await lockActivePerson(work, companyId, id)
     if (!user || !(await proof(user, work))) throw new errors.E_INVALID_CREDENTIALS()
     await replaceSession(work, user, sessionId)
     return { user, refreshToken: await issueRefreshToken(work.trx, sessionId, newRefreshToken()) }
@@ -53,10 +53,10 @@ async function replaceSession(work: Work, user: User, sessionId: string) {
     entity: 'session',
     entityId: sessionId,
   })
-  if (Number(ended)) tellFormerSession(work, user, sessionId)
+  if (Number(ended)) emitSessionReplaced(work, user, sessionId)
 }
 
-function tellFormerSession(work: Work, user: User, sessionId: string) {
+function emitSessionReplaced(work: Work, user: User, sessionId: string) {
   const { companyId, id: userId, email } = user
   work.emit('identity.session_replaced', { companyId, userId, email, sessionId })
 }

@@ -18,11 +18,11 @@ export interface TokenRow {
   /** Null when the session of the token has ended. */
   readonly session_id: string | null
 }
-export interface TokenFacts {
+export interface TokenDetails {
   /** Null for a token that nobody has. */
   readonly row: TokenRow | null
   readonly queueIds: readonly number[]
 }
 
 /** Forgotten everywhere as soon as people, their queues, sessions or tokens change; never older than a second. */
-export const rememberedTokens = new InvalidatingCache<TokenFacts>('identity.people_changed')
+export const rememberedTokens = new InvalidatingCache<TokenDetails>('identity.people_changed')

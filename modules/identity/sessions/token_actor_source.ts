@@ -9,7 +9,7 @@ import Company from '#modules/identity/models/company'
 import { abilitiesOf } from '#modules/identity/sessions/abilities'
 import {
   rememberedTokens,
-  type TokenFacts,
+  type TokenDetails,
   type TokenRow,
 } from '#modules/identity/sessions/remembered_tokens'
 import { queuesOf } from '#modules/identity/sessions/queues_of'
@@ -46,7 +46,7 @@ const subscriptionOf = (row: TokenRow) => ({
   dueDate: row.due_date,
 })
 
-async function whatIsOf(token: string | null): Promise<TokenFacts> {
+async function whatIsOf(token: string | null): Promise<TokenDetails> {
   const row = await rowOf(token)
   if (!row?.session_id) return { row, queueIds: [] }
   const queues = await queuesOf(row.company_id, [row.user_id])

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent 
 import { useNavigate } from 'react-router-dom'
 import type { Card } from './model'
 import { neighbour } from './neighbour'
-import type { Hand } from './use_hand'
-import { useSpokenHand } from './use_spoken_hand'
+import type { Dragging } from './use_dragging'
+import { useKeyboardDragging } from './use_keyboard_dragging'
 
 interface BoardKeys {
   /** For screen readers. */
@@ -17,15 +17,15 @@ interface BoardKeys {
 }
 
 export function useBoardKeys(
-  hand: Hand,
+  dragging: Dragging,
   openMenu: (card: Card, anchor: HTMLElement) => void
 ): BoardKeys {
   const navigate = useNavigate()
-  const { held, columns } = hand
-  const { said, lift, liftLane, walk, drop, giveUp } = useSpokenHand(hand)
+  const { dragged, columns } = dragging
+  const { said, lift, liftLane, walk, drop, giveUp } = useKeyboardDragging(dragging)
   const focus = useFocusKept()
   const cards = columns.flatMap((column) => column.cards)
-  const isLifted = held?.by === 'keys'
+  const isLifted = dragged?.by === 'keys'
 
   const whileLifted: Readonly<Record<string, () => void>> = {
     ' ': drop,

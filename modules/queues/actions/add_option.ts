@@ -6,7 +6,7 @@ import { accessOption, errors } from '#modules/queues/access'
 import {
   auditOption,
   changingMenu,
-  optionFacts,
+  optionSnapshot,
   type OptionForm,
 } from '#modules/queues/actions/change_option'
 import { optionNumbers } from '#modules/queues/contract'
@@ -30,7 +30,7 @@ export async function addOption(actor: Actor, form: NewOption): Promise<QueueOpt
       .merge({ ...words, parentId, number: free, queueId, companyId: queue.companyId })
       .merge({ createdAt: now(), updatedAt: now() })
       .save()
-    auditOption(work, actor, 'add_option', option, { after: optionFacts(option) })
+    auditOption(work, actor, 'add_option', option, { after: optionSnapshot(option) })
     return option
   })
 }

@@ -5,7 +5,7 @@ import { requireRoom } from '#app/kernel/entitlements'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { defaultShifts } from '#modules/hours/contract'
 import { fillQueue, type QueueForm } from '#modules/queues/actions/fill_queue'
-import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
 import Queue from '#modules/queues/models/queue'
 
 export type NewQueue = Pick<QueueForm, 'name' | 'color'> & Partial<QueueForm>
@@ -26,19 +26,19 @@ const blankQueue = {
 export async function addQueue(actor: Actor, form: NewQueue): Promise<Queue> {
   const { companyId } = actor
   return unitOfWork(async (work) => {
-    await holdQueues(work, actor)
+    await lockQueues(work, actor)
     const others = await Queue.of(actor, work.trx).select('id')
     await requireRoom(actor, 'queues.limit', others.length)
     const queue = new Queue()
       .useTransaction(work.trx)
       .merge({ ...blankQueue, companyId, createdAt: now(), updatedAt: now() })
     await fillQueue(actor, queue, form)
-    tellChange(work, actor, { change: 'create', queueId: queue.id, after: factsOf(queue) })
+    recordChange(work, actor, { change: 'create', queueId: queue.id, after: snapshotOf(queue) })
     return queue
   })
 }
 
 /** Two people who add at once must not both find room. */
-async function holdQueues(work: Work, { companyId }: Actor) {
+async function lockQueues(work: Work, { companyId }: Actor) {
   await work.trx.rawQuery('select pg_advisory_xact_lock(hashtext(?))', [`queues:${companyId}`])
 }

@@ -5,7 +5,7 @@ import type { FileToStore } from '#app/kernel/media'
 import { discardFiles, storeAndPlace } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { requireQueue } from '#modules/queues/access'
-import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
 import type Queue from '#modules/queues/models/queue'
 
 /** 404 ERR_NO_QUEUE_FOUND; 413 ERR_FILE_TOO_LARGE above 25 MiB (API-11). A refused file is not kept. */
@@ -30,14 +30,14 @@ async function changeFile(
     const queue = await requireQueue(actor, id, work)
     const { mediaFile: former } = queue
     if (former === file.mediaFile) return queue
-    const before = factsOf(queue)
+    const before = snapshotOf(queue)
     await queue.merge({ ...file, updatedAt: now() }).save()
     if (former) await discardFiles(work, [former])
-    tellChange(work, actor, {
+    recordChange(work, actor, {
       change: 'update',
       queueId: queue.id,
       before,
-      after: factsOf(queue),
+      after: snapshotOf(queue),
     })
     return queue
   })

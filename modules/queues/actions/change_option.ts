@@ -8,7 +8,7 @@ import type QueueOption from '#modules/queues/models/queue_option'
 
 export type OptionForm = Pick<QueueOption, 'title' | 'message' | 'number' | 'parentId'>
 
-export const optionFacts = ({ queueId, parentId, number, title, message }: QueueOption) => ({
+export const optionSnapshot = ({ queueId, parentId, number, title, message }: QueueOption) => ({
   queueId,
   parentId,
   number,

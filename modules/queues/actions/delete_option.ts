@@ -1,7 +1,7 @@
 /** An admin deletes a line of a queue's menu, and all that is under it (BOT-27). */
 import type { Actor } from '#app/kernel/actor'
 import { accessOption } from '#modules/queues/access'
-import { auditOption, changingMenu, optionFacts } from '#modules/queues/actions/change_option'
+import { auditOption, changingMenu, optionSnapshot } from '#modules/queues/actions/change_option'
 
 /** 404 ERR_NO_QUEUE_OPTION_FOUND. */
 export async function deleteOption(actor: Actor, id: unknown): Promise<void> {
@@ -9,6 +9,6 @@ export async function deleteOption(actor: Actor, id: unknown): Promise<void> {
   await changingMenu(actor, queueId, async (work) => {
     const option = await accessOption(actor, id, work)
     await option.delete()
-    auditOption(work, actor, 'delete_option', option, { before: optionFacts(option) })
+    auditOption(work, actor, 'delete_option', option, { before: optionSnapshot(option) })
   })
 }

@@ -4,9 +4,9 @@ import { retryOnLockTimeout } from '#app/kernel/retry_on_lock_timeout'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import { registry } from '#app/kernel/registry'
 import type { Work } from '#app/kernel/unit_of_work'
-import { tellRightsChanged } from '#modules/identity/public'
+import { emitRightsChanged } from '#modules/identity/public'
 import { errors, requireQueue, requireQueueToDelete } from '#modules/queues/access'
-import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
 import { queueDependant } from '#modules/queues/contract'
 
 /** 404 ERR_NO_QUEUE_FOUND; 409 ERR_QUEUE_IN_USE while a connection or a prompt sends customers there. */
@@ -43,11 +43,11 @@ async function remove(work: Work, actor: Actor, queueId: number) {
     .from('queue_members')
     .where({ company_id: companyId, queue_id: queueId })
     .select('user_id')
-  await tellRightsChanged(
+  await emitRightsChanged(
     actor,
     members.map(({ user_id: userId }: { user_id: number }) => userId)
   )
   await queue.useTransaction(work.trx).delete()
   if (queue.mediaFile) await discardFiles(work, [queue.mediaFile])
-  tellChange(work, actor, { change: 'delete', queueId, before: factsOf(queue) })
+  recordChange(work, actor, { change: 'delete', queueId, before: snapshotOf(queue) })
 }

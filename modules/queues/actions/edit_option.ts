@@ -7,7 +7,7 @@ import { assertInQueue } from '#modules/queues/actions/add_option'
 import {
   auditOption,
   changingMenu,
-  optionFacts,
+  optionSnapshot,
   type OptionForm,
 } from '#modules/queues/actions/change_option'
 import type QueueOption from '#modules/queues/models/queue_option'
@@ -29,9 +29,9 @@ export async function editOption(
       await assertInQueue(actor, queue, form.parentId)
       await assertNotUnderItself(actor, option, form.parentId)
     }
-    const before = optionFacts(option)
+    const before = optionSnapshot(option)
     await option.merge({ ...form, updatedAt: now() }).save()
-    auditOption(work, actor, 'edit_option', option, { before, after: optionFacts(option) })
+    auditOption(work, actor, 'edit_option', option, { before, after: optionSnapshot(option) })
     return option
   })
 }

@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { requireQueue } from '#modules/queues/access'
 import { fillQueue, type QueueForm } from '#modules/queues/actions/fill_queue'
-import { factsOf, tellChange } from '#modules/queues/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
 import type Queue from '#modules/queues/models/queue'
 
 /** What the form leaves out stays. 404 ERR_NO_QUEUE_FOUND, and what `fillQueue` says. */
@@ -15,13 +15,13 @@ export async function editQueue(
 ): Promise<Queue> {
   return unitOfWork(async (work) => {
     const queue = await requireQueue(actor, id, work)
-    const before = factsOf(queue)
+    const before = snapshotOf(queue)
     await fillQueue(actor, queue.merge({ updatedAt: now() }), form)
-    tellChange(work, actor, {
+    recordChange(work, actor, {
       change: 'update',
       queueId: queue.id,
       before,
-      after: factsOf(queue),
+      after: snapshotOf(queue),
     })
     return queue
   })

@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { refuseDouble } from '#modules/quick_replies/actions/refuse_double'
-import { factsOf, tellChange } from '#modules/quick_replies/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
 import QuickReply from '#modules/quick_replies/models/quick_reply'
 
 export interface QuickReplyForm {
@@ -27,11 +27,11 @@ export async function addQuickReply(actor: Actor, form: QuickReplyForm): Promise
         .useTransaction(work.trx)
         .merge({ companyId, userId, ...form, createdAt: now(), updatedAt: now() })
         .save()
-      tellChange(work, actor, {
+      recordChange(work, actor, {
         change: 'create',
         id: reply.id,
         before: null,
-        after: factsOf(reply),
+        after: snapshotOf(reply),
       })
       return reply
     })

@@ -5,7 +5,7 @@ import type { FileToStore } from '#app/kernel/media'
 import { discardFiles, storeAndPlace } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessOwnQuickReply } from '#modules/quick_replies/access'
-import { factsOf, tellChange } from '#modules/quick_replies/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 
 /** 404, 403 as for editing; 413 ERR_FILE_TOO_LARGE above 25 MiB (API-11). A refused file is not kept. */
@@ -32,12 +32,12 @@ async function changeFile(
 ): Promise<QuickReply> {
   return unitOfWork(async (work) => {
     const reply = await accessOwnQuickReply(actor, id, work)
-    const before = factsOf(reply)
+    const before = snapshotOf(reply)
     if (before.mediaFile === file.mediaFile) return reply
     await reply.merge({ ...file, updatedAt: now() }).save()
     const { mediaFile: former } = before
     if (former) await discardFiles(work, [former])
-    tellChange(work, actor, { change: 'update', id: reply.id, before, after: factsOf(reply) })
+    recordChange(work, actor, { change: 'update', id: reply.id, before, after: snapshotOf(reply) })
     return reply
   })
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { discardFiles } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessOwnQuickReply } from '#modules/quick_replies/access'
-import { factsOf, tellChange } from '#modules/quick_replies/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
 
 /** 404 ERR_NO_QUICK_MESSAGE_FOUND, 403 ERR_NO_PERMISSION. */
 export async function deleteQuickReply(actor: Actor, id: unknown): Promise<void> {
@@ -12,10 +12,10 @@ export async function deleteQuickReply(actor: Actor, id: unknown): Promise<void>
     const { mediaFile } = reply
     await reply.delete()
     if (mediaFile) await discardFiles(work, [mediaFile])
-    tellChange(work, actor, {
+    recordChange(work, actor, {
       change: 'delete',
       id: reply.id,
-      before: factsOf(reply),
+      before: snapshotOf(reply),
       after: null,
     })
   })

@@ -5,7 +5,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessOwnQuickReply } from '#modules/quick_replies/access'
 import type { QuickReplyForm } from '#modules/quick_replies/actions/add_quick_reply'
 import { refuseDouble } from '#modules/quick_replies/actions/refuse_double'
-import { factsOf, tellChange } from '#modules/quick_replies/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
 import type QuickReply from '#modules/quick_replies/models/quick_reply'
 
 /**
@@ -20,9 +20,14 @@ export async function editQuickReply(
   return refuseDouble(
     unitOfWork(async (work) => {
       const reply = await accessOwnQuickReply(actor, id, work)
-      const before = factsOf(reply)
+      const before = snapshotOf(reply)
       await reply.merge({ ...given(form), updatedAt: now() }).save()
-      tellChange(work, actor, { change: 'update', id: reply.id, before, after: factsOf(reply) })
+      recordChange(work, actor, {
+        change: 'update',
+        id: reply.id,
+        before,
+        after: snapshotOf(reply),
+      })
       return reply
     })
   )

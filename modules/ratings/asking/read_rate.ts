@@ -12,7 +12,7 @@ export function readRate({ kind, body }: Pick<InboundMessage, 'kind' | 'body'>):
   return /^[123]$/.test(said) ? (Number(said) as Rate) : null
 }
 
-export interface AnswerFacts {
+export interface AnswerContext {
   readonly rate: Rate | null
   /** It was written when the question did not hold any more (CLO-13). */
   readonly isLate: boolean
@@ -28,7 +28,7 @@ export function becomesOf({
   isLate,
   isHinted,
   isMute,
-}: AnswerFacts): 'rate' | 'hint' | 'expire' {
+}: AnswerContext): 'rate' | 'hint' | 'expire' {
   if (isLate) return 'expire'
   if (rate !== null) return 'rate'
   return isHinted || isMute ? 'expire' : 'hint'

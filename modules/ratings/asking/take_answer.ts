@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { companyText } from '#app/kernel/texts'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { ClosedReply, ClosedTicketReply } from '#modules/tickets/contract'
-import { noteRating, tellTicketChanged } from '#modules/tickets/public'
+import { noteRating, emitTicketChanged } from '#modules/tickets/public'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { becomesOf, readRate, type Rate } from '#modules/ratings/asking/read_rate'
@@ -32,13 +32,13 @@ async function takeIn(
   switch (becomesOf({ rate, isLate, isHinted: rating.hintedAt !== null, isMute })) {
     case 'rate':
       await keep(work, rating, rate!)
-      return { says: isMute ? [] : [await farewellOf(rating, message)], isSettled: true }
+      return { says: isMute ? [] : [await farewellOf(rating, message)], isHandled: true }
     case 'hint':
       await rating.merge({ hintedAt: now() }).save()
-      return { says: [await companyText(rating, 'ratings:said.hint')], isSettled: false }
+      return { says: [await companyText(rating, 'ratings:said.hint')], isHandled: false }
     case 'expire':
       await rating.merge({ state: 'expired' }).save()
-      tellTicketChanged(work, { id: ticketId, companyId: rating.companyId })
+      emitTicketChanged(work, { id: ticketId, companyId: rating.companyId })
       return null
   }
 }

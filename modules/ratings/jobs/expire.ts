@@ -5,8 +5,8 @@ import { now } from '#app/kernel/clock'
 import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { isOwing } from '#modules/identity/public'
-import { accessTicket, sayAutomatically, tellTicketChanged } from '#modules/tickets/public'
+import { isUnpaid } from '#modules/identity/public'
+import { accessTicket, sayAutomatically, emitTicketChanged } from '#modules/tickets/public'
 import { closingTextsOf } from '#modules/whatsapp/public'
 import { isTooLateToSpeak } from '#modules/ratings/asking/too_late'
 import { waitingRating } from '#modules/ratings/queries/waiting_rating'
@@ -37,12 +37,12 @@ export default class Expire implements Job {
 /** The farewell that the question stood for, unless it is too late for it, or the company owes (BIL-10). */
 async function expire({ companyId, ticketId }: Due): Promise<void> {
   const actor = systemActor(companyId)
-  const isMute = await isOwing(actor)
+  const isMute = await isUnpaid(actor)
   await unitOfWork(async (work) => {
     const rating = await waitingRating(work, actor, ticketId)
     if (!rating || rating.expiresAt > now()) return
     await rating.merge({ state: 'expired' }).save()
-    tellTicketChanged(work, { id: ticketId, companyId })
+    emitTicketChanged(work, { id: ticketId, companyId })
     if (isMute || isTooLateToSpeak(rating, now())) return
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx })
     const { farewell } = await closingTextsOf(actor, ticket.connectionId ?? 0)

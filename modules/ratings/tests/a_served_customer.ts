@@ -20,16 +20,16 @@ export const farewell = 'Até logo, Ana!'
 
 /** Ana wrote, and an agent has taken her up in the queue Vendas. The company asks for ratings, unless told otherwise. */
 export async function aServedCustomer(
-  wishes: { connection?: Partial<Connection>; asks?: boolean } = {}
+  options: { connection?: Partial<Connection>; asks?: boolean } = {}
 ) {
   const agent = await anAgent({ user: { seesQueueless: true } })
   const { company } = agent
   const connection = await aConnection(agent.actor, {
     farewell: 'Até logo, {{name}}!',
     ratingText: 'Gostou, {{name}}?',
-    ...wishes.connection,
+    ...options.connection,
   })
-  if (wishes.asks !== false) await writeSetting(agent.actor, 'tickets.ask_rating', 'enabled')
+  if (options.asks !== false) await writeSetting(agent.actor, 'tickets.ask_rating', 'enabled')
   const queue = await aQueue(agent.actor, 'Vendas')
   await joinQueue(queue, agent.user)
   const actor = await agent.actorAgain()

@@ -3,9 +3,9 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessUser } from '#modules/identity/public'
-import { holdLanes } from '#modules/tags/actions/hold_lanes'
+import { lockLanes } from '#modules/tags/actions/lock_lanes'
 import { refuseDouble } from '#modules/tags/actions/refuse_double'
-import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/tags/actions/record_change'
 import { defaultTagColor } from '#modules/tags/contract'
 import Tag from '#modules/tags/models/tag'
 import { nextPosition } from '#modules/tags/queries/list_lanes'
@@ -26,7 +26,7 @@ export async function addTag(actor: Actor, form: TagForm): Promise<Tag> {
     unitOfWork(async (work) => {
       const owner = userId === undefined ? actor.userId : (await accessUser(actor, userId)).id
       const isLane = isKanban && actor.can('tags.mark_kanban')
-      if (isLane) await holdLanes(work, actor, 'changing')
+      if (isLane) await lockLanes(work, actor, 'changing')
       const tag = await new Tag()
         .useTransaction(work.trx)
         .merge({
@@ -40,7 +40,7 @@ export async function addTag(actor: Actor, form: TagForm): Promise<Tag> {
           updatedAt: now(),
         })
         .save()
-      tellChange(work, actor, { change: 'create', tagId: tag.id, after: factsOf(tag) })
+      recordChange(work, actor, { change: 'create', tagId: tag.id, after: snapshotOf(tag) })
       return tag
     })
   )

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
 import type Tag from '#modules/tags/models/tag'
 import { nextPosition } from '#modules/tags/queries/list_lanes'
-import { tellTicketChanged } from '#modules/tickets/public'
+import { emitTicketChanged } from '#modules/tickets/public'
 
 /** A ticket that is in a lane stays there and loses the label. The caller alone changes lanes, and saves the tag. */
 export async function becomeLane(work: Work, actor: Actor, tag: Tag): Promise<void> {
@@ -16,5 +16,5 @@ export async function becomeLane(work: Work, actor: Actor, tag: Tag): Promise<vo
      returning ticket_tags.ticket_id as "ticketId"`,
     [companyId, tag.id]
   )
-  for (const { ticketId } of rows) tellTicketChanged(work, { id: ticketId, companyId })
+  for (const { ticketId } of rows) emitTicketChanged(work, { id: ticketId, companyId })
 }

@@ -2,13 +2,13 @@
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessTag } from '#modules/tags/access'
-import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/tags/actions/record_change'
 
 /** Throws 404 ERR_NO_TAG_FOUND. */
 export async function deleteTag(actor: Actor, id: unknown): Promise<void> {
   await unitOfWork(async (work) => {
     const tag = await accessTag(actor, id, work)
     await tag.delete()
-    tellChange(work, actor, { change: 'delete', tagId: tag.id, before: factsOf(tag) })
+    recordChange(work, actor, { change: 'delete', tagId: tag.id, before: snapshotOf(tag) })
   })
 }

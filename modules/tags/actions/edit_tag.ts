@@ -6,9 +6,9 @@ import { accessUser } from '#modules/identity/public'
 import { accessTag } from '#modules/tags/access'
 import type { TagForm } from '#modules/tags/actions/add_tag'
 import { becomeLane } from '#modules/tags/actions/become_lane'
-import { holdLanes } from '#modules/tags/actions/hold_lanes'
+import { lockLanes } from '#modules/tags/actions/lock_lanes'
 import { refuseDouble } from '#modules/tags/actions/refuse_double'
-import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
+import { snapshotOf, recordChange } from '#modules/tags/actions/record_change'
 import type Tag from '#modules/tags/models/tag'
 
 /** What the form leaves out stays. 404 ERR_NO_TAG_FOUND, 409 ERR_DUPLICATED_TAG (TAG-01). */
@@ -19,12 +19,12 @@ export async function editTag(actor: Actor, id: unknown, form: Partial<TagForm>)
   return refuseDouble(
     unitOfWork(async (work) => {
       if (userId !== undefined) await accessUser(actor, userId)
-      if (mark.isKanban) await holdLanes(work, actor, 'changing')
+      if (mark.isKanban) await lockLanes(work, actor, 'changing')
       const tag = await accessTag(actor, id, work)
-      const before = factsOf(tag)
+      const before = snapshotOf(tag)
       if (mark.isKanban && !tag.isKanban) await becomeLane(work, actor, tag)
       await tag.merge({ ...words, ...mark, ...owner, updatedAt: now() }).save()
-      tellChange(work, actor, { change: 'update', tagId: tag.id, before, after: factsOf(tag) })
+      recordChange(work, actor, { change: 'update', tagId: tag.id, before, after: snapshotOf(tag) })
       return tag
     })
   )

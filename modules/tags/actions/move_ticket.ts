@@ -3,9 +3,9 @@ import type { Actor } from '#app/kernel/actor'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { accessTags } from '#modules/tags/access'
 import { attachTags, takeAway } from '#modules/tags/actions/attach_tags'
-import { holdLanes } from '#modules/tags/actions/hold_lanes'
+import { lockLanes } from '#modules/tags/actions/lock_lanes'
 import TicketTag from '#modules/tags/models/ticket_tag'
-import { accessTicket, tellTicketChanged } from '#modules/tickets/public'
+import { accessTicket, emitTicketChanged } from '#modules/tickets/public'
 
 type Ticket = Awaited<ReturnType<typeof accessTicket>>
 
@@ -30,7 +30,7 @@ interface Goal {
 
 function move(actor: Actor, ticketId: unknown, goalOf: (work: Work) => Promise<Goal | null>) {
   return unitOfWork(async (work) => {
-    await holdLanes(work, actor, 'moving')
+    await lockLanes(work, actor, 'moving')
     // Held: of two who move one card at once the later one has the last word.
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     const goal = await goalOf(work)
@@ -41,7 +41,7 @@ function move(actor: Actor, ticketId: unknown, goalOf: (work: Work) => Promise<G
 
     await takeAway(work, actor, ticket.id, left)
     await attachTags(work, actor, ticket.id, goal ? [goal.id] : [])
-    tellTicketChanged(work, ticket)
+    emitTicketChanged(work, ticket)
     work.audit({
       actor,
       action: 'tags.move',

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { errors } from '#modules/tags/access'
-import { holdLanes } from '#modules/tags/actions/hold_lanes'
+import { lockLanes } from '#modules/tags/actions/lock_lanes'
 import type Tag from '#modules/tags/models/tag'
 import { lanesOf } from '#modules/tags/queries/list_lanes'
 
@@ -13,7 +13,7 @@ import { lanesOf } from '#modules/tags/queries/list_lanes'
  */
 export async function orderLanes(actor: Actor, ids: readonly number[]): Promise<readonly Tag[]> {
   return unitOfWork(async (work) => {
-    await holdLanes(work, actor, 'changing')
+    await lockLanes(work, actor, 'changing')
     const before = await lanesOf(actor, work.trx)
     const after = inOrder(before, ids)
     const moved = after.filter((lane, at) => lane.id !== before[at]!.id)

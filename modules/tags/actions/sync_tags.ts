@@ -2,11 +2,11 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
-import { accessTicket, tellTicketChanged } from '#modules/tickets/public'
+import { accessTicket, emitTicketChanged } from '#modules/tickets/public'
 import { accessTags } from '#modules/tags/access'
 import { attachTags, takeAway } from '#modules/tags/actions/attach_tags'
-import { holdLanes } from '#modules/tags/actions/hold_lanes'
-import { factsOf, tellChange } from '#modules/tags/actions/tell_change'
+import { lockLanes } from '#modules/tags/actions/lock_lanes'
+import { snapshotOf, recordChange } from '#modules/tags/actions/record_change'
 import { defaultTagColor } from '#modules/tags/contract'
 import Tag from '#modules/tags/models/tag'
 import TicketTag from '#modules/tags/models/ticket_tag'
@@ -27,7 +27,7 @@ export async function syncTags(
   chosen: readonly ChosenTag[]
 ): Promise<Ticket> {
   return unitOfWork(async (work) => {
-    await holdLanes(work, actor, 'moving')
+    await lockLanes(work, actor, 'moving')
     // Held: of two choices at once the later one is the whole truth, not the union of both.
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     const wanted = inOneLane(await tagsOf(work, actor, chosen))
@@ -39,7 +39,7 @@ export async function syncTags(
 
     await takeAway(work, actor, ticket.id, gone)
     await attachTags(work, actor, ticket.id, added)
-    tellTicketChanged(work, ticket)
+    emitTicketChanged(work, ticket)
     const audited = { actor, action: 'tags.sync', entity: 'tickets', entityId: ticket.id }
     work.audit({ ...audited, before: { tagIds: before }, after: { tagIds: [...wanted] } })
     return ticket
@@ -76,6 +76,7 @@ async function tagOfName(work: Work, actor: Actor, name: string): Promise<Tag> {
   )
   const named = Tag.of(actor, work.trx).whereRaw('lower(name) = lower(?)', [name])
   const tag = await named.forShare().firstOrFail()
-  if (rows.length) tellChange(work, actor, { change: 'create', tagId: tag.id, after: factsOf(tag) })
+  if (rows.length)
+    recordChange(work, actor, { change: 'create', tagId: tag.id, after: snapshotOf(tag) })
   return tag
 }

@@ -4,14 +4,14 @@ import { now } from '#app/kernel/clock'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { companyTicket, errors } from '#modules/tickets/access'
-import { assertInNamedQueue, holdOwner } from '#modules/tickets/actions/assert_in_queue'
+import { assertInNamedQueue, lockOwner } from '#modules/tickets/actions/assert_in_queue'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
-import { tellMove } from '#modules/tickets/actions/tell_move'
+import { recordMove } from '#modules/tickets/actions/record_move'
 import type { TicketPlace } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { outOfMenus } from '#modules/tickets/models/ticket'
-import { heldBy } from '#modules/tickets/queries/held_by'
+import { heldBy } from '#modules/tickets/queries/assigned_to'
 import { noteTracking } from '#modules/tickets/tracked_times'
 import { maySee } from '#modules/tickets/visibility'
 
@@ -28,10 +28,10 @@ interface AcceptTicket {
  * was faster; 403 without the right to the ticket's queue; 400 ERR_USER_NOT_IN_QUEUE for one that the caller does
  * not work in; 404 ERR_NO_USER_FOUND for a caller who was deleted meanwhile. The customer may be greeted (CLO-02).
  */
-export async function acceptTicket(actor: Actor, wish: AcceptTicket): Promise<Ticket> {
+export async function acceptTicket(actor: Actor, request: AcceptTicket): Promise<Ticket> {
   if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
   return unitOfWork(async (work) => {
-    const ticket = await lockedForAccept(actor, wish, work.trx)
+    const ticket = await lockedForAccept(actor, request, work.trx)
     if (ticket.status === 'open' && ticket.userId === actor.userId) return ticket
     if (ticket.status !== 'pending') {
       throw ticket.status === 'open'
@@ -40,7 +40,7 @@ export async function acceptTicket(actor: Actor, wish: AcceptTicket): Promise<Ti
     }
 
     const from = ticket.place
-    const queueId = await queueFor(actor, ticket, wish)
+    const queueId = await queueFor(actor, ticket, request)
     ticket.useTransaction(work.trx).merge({
       status: 'open',
       userId: actor.userId,
@@ -51,7 +51,7 @@ export async function acceptTicket(actor: Actor, wish: AcceptTicket): Promise<Ti
     await clearUnread(work, actor, ticket)
     await ticket.save()
     await noteTracking(work, ticket)
-    tellMove(work, actor, ticket, { from, action: 'tickets.accept' })
+    recordMove(work, actor, ticket, { from, action: 'tickets.accept' })
     await greetOnAccept(work, ticket)
     return ticket
   })
@@ -61,7 +61,7 @@ export async function acceptTicket(actor: Actor, wish: AcceptTicket): Promise<Ti
 async function queueFor(actor: Actor, ticket: Ticket, { queueId }: AcceptTicket) {
   if (!queueId || queueId === ticket.queueId) {
     // Whoever is being deleted at this moment takes nothing any more.
-    await holdOwner(actor, actor.userId!)
+    await lockOwner(actor, actor.userId!)
     return ticket.queueId
   }
   await assertInNamedQueue(actor, { userId: actor.userId!, queueId })

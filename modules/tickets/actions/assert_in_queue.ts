@@ -28,6 +28,6 @@ export async function assertInNamedQueue(
  * Whoever takes what they may take anyway, in the queue where it is: they are not deleted until the work is done
  * (ADR 31). 404 ERR_NO_USER_FOUND when they have been, just now.
  */
-export async function holdOwner(actor: Actor, userId: number): Promise<void> {
+export async function lockOwner(actor: Actor, userId: number): Promise<void> {
   await accessUser(actor, userId)
 }

@@ -18,10 +18,10 @@ export interface Opening {
 /** First whether all of it is there, so that nobody learns of another company's rows by a 403 (API-03). */
 export async function assertMayOpen(
   actor: Actor,
-  { ownerId, queueId, ...wish }: Opening
+  { ownerId, queueId, ...request }: Opening
 ): Promise<void> {
-  await accessContact(actor, wish.contactId)
-  await accessConnection(actor, wish.connectionId)
+  await accessContact(actor, request.contactId)
+  await accessConnection(actor, request.connectionId)
   const isAnywhere = actor.can('tickets.view_all')
   if (queueId !== null) await requireQueue(actor, queueId)
   else if (!isAnywhere) {

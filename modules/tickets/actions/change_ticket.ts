@@ -5,18 +5,18 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessUser } from '#modules/identity/public'
 import { accessTicket, companyTicket, errors } from '#modules/tickets/access'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
-import { chooseChange, type PlaceWish } from '#modules/tickets/actions/choose_change'
+import { chooseChange, type StateChange } from '#modules/tickets/actions/choose_change'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { moveConnection } from '#modules/tickets/actions/move_connection'
 import { reopenTicket } from '#modules/tickets/actions/reopen_ticket'
 import { returnTicket } from '#modules/tickets/actions/return_ticket'
 import { setAutomation, type Automation } from '#modules/tickets/actions/set_automation'
 import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
-import { unlessContactGone } from '#modules/tickets/hold_contact'
+import { unlessContactGone } from '#modules/tickets/lock_contact'
 import type Ticket from '#modules/tickets/models/ticket'
 
-export interface TicketWish {
-  readonly place: PlaceWish
+export interface TicketChangeRequest {
+  readonly place: StateChange
   readonly connectionId: number | null
   readonly automation: Automation
 }
@@ -25,7 +25,7 @@ export interface TicketWish {
 export async function changeTicket(
   actor: Actor,
   ticketId: string,
-  { place, connectionId, automation }: TicketWish
+  { place, connectionId, automation }: TicketChangeRequest
 ): Promise<Ticket> {
   if (place.ownerId) await accessUser(actor, place.ownerId)
   return unlessContactGone(() =>
@@ -42,10 +42,10 @@ export async function changeTicket(
 }
 
 /** Chosen by what the ticket was; each action holds the row and looks again. */
-async function changePlace(actor: Actor, before: Ticket, wish: PlaceWish): Promise<Ticket> {
+async function changePlace(actor: Actor, before: Ticket, request: StateChange): Promise<Ticket> {
   if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
   const { id: ticketId, place } = before
-  const change = chooseChange(actor.userId, place, wish)
+  const change = chooseChange(actor.userId, place, request)
   switch (change.kind) {
     case 'accept':
       return acceptTicket(actor, { ticketId, queueId: change.queueId, seen: place })
@@ -62,5 +62,5 @@ async function changePlace(actor: Actor, before: Ticket, wish: PlaceWish): Promi
   }
   const ticket = await accessTicket(actor, ticketId)
   if (change.kind === 'keep') return ticket
-  throw new errors.E_TICKET_STATUS({ from: place.status, to: wish.status })
+  throw new errors.E_TICKET_STATUS({ from: place.status, to: request.status })
 }

@@ -2,7 +2,7 @@
 import type { TicketPlace, TicketStatus } from '#modules/tickets/contract'
 
 /** As a client says it; what it leaves out is undefined. */
-export interface PlaceWish {
+export interface StateChange {
   readonly status?: TicketStatus
   /** Null: nobody. */
   readonly ownerId?: number | null
@@ -31,13 +31,17 @@ interface Given {
 }
 
 /** `actorId` is who asks. */
-export function chooseChange(actorId: number, place: TicketPlace, wish: PlaceWish): TicketChange {
-  const given: Given = { ownerId: wish.ownerId ?? null, queueId: wish.queueId ?? null }
-  if (wish.status === 'closed') {
-    return { kind: 'close', queueId: given.queueId, isSilent: wish.isSilent ?? false }
+export function chooseChange(
+  actorId: number,
+  place: TicketPlace,
+  request: StateChange
+): TicketChange {
+  const given: Given = { ownerId: request.ownerId ?? null, queueId: request.queueId ?? null }
+  if (request.status === 'closed') {
+    return { kind: 'close', queueId: given.queueId, isSilent: request.isSilent ?? false }
   }
-  if (place.status === 'closed') return ofClosed(wish, given)
-  switch (wish.status) {
+  if (place.status === 'closed') return ofClosed(request, given)
+  switch (request.status) {
     case 'pending':
       return isElsewhere(given, place)
         ? { kind: 'transfer', ...given, ownerId: null }
@@ -45,16 +49,16 @@ export function chooseChange(actorId: number, place: TicketPlace, wish: PlaceWis
     case 'open':
       return toBeOpen({ ...given, ownerId: given.ownerId ?? actorId }, actorId, place)
     default:
-      return withoutStatus(wish, given, isTaken(given, actorId, place))
+      return withoutStatus(request, given, isTaken(given, actorId, place))
   }
 }
 
 const isElsewhere = ({ queueId }: Given, place: TicketPlace) =>
   queueId !== null && queueId !== place.queueId
 
-function ofClosed({ status, ...wish }: PlaceWish, given: Given): TicketChange {
+function ofClosed({ status, ...request }: StateChange, given: Given): TicketChange {
   if (status === 'open') return { kind: 'reopen', ...given }
-  const isKept = !status && wish.ownerId === undefined && wish.queueId === undefined
+  const isKept = !status && request.ownerId === undefined && request.queueId === undefined
   return { kind: isKept ? 'keep' : 'refuse' }
 }
 
@@ -73,8 +77,8 @@ const isTaken = ({ ownerId }: Given, actorId: number, { status }: TicketPlace) =
   status === 'pending' && ownerId === actorId
 
 /** CLO-03: a queue alone means that it waits there; nobody, named as such, that it is given back. */
-function withoutStatus(wish: PlaceWish, given: Given, isTaking: boolean): TicketChange {
+function withoutStatus(request: StateChange, given: Given, isTaking: boolean): TicketChange {
   if (isTaking) return { kind: 'accept', queueId: given.queueId }
   if (given.ownerId !== null || given.queueId !== null) return { kind: 'transfer', ...given }
-  return { kind: wish.ownerId === null ? 'return' : 'keep' }
+  return { kind: request.ownerId === null ? 'return' : 'keep' }
 }

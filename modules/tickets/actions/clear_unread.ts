@@ -30,11 +30,16 @@ export async function clearUnread(work: Work, actor: Actor, ticket: Ticket): Pro
   await ticket.save()
   work.emit('tickets.unread_cleared', { companyId: ticket.companyId, ticketId: ticket.id })
   const receipts = await readSetting<string>(ticket, 'tickets.read_receipts')
-  if (receipts === 'enabled') await tellRead(work, actor, ticket, unread)
+  if (receipts === 'enabled') await sendReadReceipts(work, actor, ticket, unread)
 }
 
 /** Each number tells of what was written to it, each member of a group of what they wrote, and nobody of another's. */
-async function tellRead(work: Work, actor: Actor, ticket: Ticket, unread: readonly UnreadRow[]) {
+async function sendReadReceipts(
+  work: Work,
+  actor: Actor,
+  ticket: Ticket,
+  unread: readonly UnreadRow[]
+) {
   const { companyId, chatAddress } = ticket
   if (!chatAddress) return
   const theirs = unread.filter((row) => row.is_theirs)

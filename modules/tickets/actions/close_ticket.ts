@@ -6,7 +6,7 @@ import { requireQueue } from '#modules/queues/public'
 import { accessTicket } from '#modules/tickets/access'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { sayFarewell } from '#modules/tickets/actions/say_farewell'
-import { tellMove } from '#modules/tickets/actions/tell_move'
+import { recordMove } from '#modules/tickets/actions/record_move'
 import type Ticket from '#modules/tickets/models/ticket'
 import { noAutomation } from '#modules/tickets/models/ticket'
 import { ownedUntilNow } from '#modules/tickets/owned_until_now'
@@ -53,7 +53,7 @@ export async function closeTicket(
     const { companyId, id, contactId } = ticket
     const origin = rest.origin ?? (actor.userId === null ? 'automation' : 'person')
     work.emit('tickets.closed', { companyId, ticketId: id, contactId, isSilent, origin })
-    tellMove(work, actor, ticket, { from, action: 'tickets.close', noted: { origin } })
+    recordMove(work, actor, ticket, { from, action: 'tickets.close', noted: { origin } })
     if (!isSilent) await sayFarewell(work, actor, ticket, from.userId)
     return ticket
   })

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { accessTicket } from '#modules/tickets/access'
-import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
+import { lockContact, unlessContactGone } from '#modules/tickets/lock_contact'
 import { unplaceFilesOf } from '#modules/tickets/media/unplaced_files'
 import type Ticket from '#modules/tickets/models/ticket'
 
@@ -19,19 +19,19 @@ export async function deleteTicket(actor: Actor, ticketId: unknown): Promise<voi
   if (!actor.can('tickets.delete')) throw new kernelErrors.E_NO_PERMISSION()
   await unlessContactGone(() =>
     unitOfWork(async (work) => {
-      await holdContact(work, await accessTicket(actor, seen.id, { trx: work.trx }), {
+      await lockContact(work, await accessTicket(actor, seen.id, { trx: work.trx }), {
         evenDeleted: true,
       })
       const ticket = await accessTicket(actor, seen.id, { trx: work.trx, lock: true })
       // A crash leaves either the messages or what says that their files are to go.
       await unplaceFilesOf(work, ticket, { days: keptDays })
-      tell(work, actor, ticket)
+      recordChange(work, actor, ticket)
       await ticket.useTransaction(work.trx).delete()
     })
   )
 }
 
-function tell(work: Work, actor: Actor, { id, companyId, contactId, uuid, place }: Ticket) {
+function recordChange(work: Work, actor: Actor, { id, companyId, contactId, uuid, place }: Ticket) {
   work.emit('tickets.deleted', { companyId, ticketId: id, contactId, from: place })
   work.audit({
     actor,

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { QueueDependant, QueueOfCompany } from '#modules/queues/contract'
-import { tellMove } from '#modules/tickets/actions/tell_move'
+import { recordMove } from '#modules/tickets/actions/record_move'
 import Ticket, { outOfMenus } from '#modules/tickets/models/ticket'
 
 export default class LeaveQueue implements QueueDependant {
@@ -32,5 +32,5 @@ async function leave(work: Work, actor: Actor, ticket: Ticket) {
   const from = ticket.place
   const left = { queueId: null, formerQueueId: ticket.queueId, ...outOfMenus, updatedAt: now() }
   await ticket.useTransaction(work.trx).merge(left).save()
-  tellMove(work, actor, ticket, { from, action: 'tickets.leave_queue' })
+  recordMove(work, actor, ticket, { from, action: 'tickets.leave_queue' })
 }

@@ -4,11 +4,11 @@ import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessConnection } from '#modules/whatsapp/public'
 import { accessTicket, errors } from '#modules/tickets/access'
-import { tellMove } from '#modules/tickets/actions/tell_move'
-import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
+import { recordMove } from '#modules/tickets/actions/record_move'
+import { lockContact, unlessContactGone } from '#modules/tickets/lock_contact'
 import type Ticket from '#modules/tickets/models/ticket'
 import { activeTicket } from '#modules/tickets/queries/active_ticket'
-import { heldBy } from '#modules/tickets/queries/held_by'
+import { heldBy } from '#modules/tickets/queries/assigned_to'
 import { noteTracking } from '#modules/tickets/tracked_times'
 
 interface MoveConnection {
@@ -27,7 +27,7 @@ export async function moveConnection(
   return unlessContactGone(() =>
     unitOfWork(async (work) => {
       const { companyId, contactId } = await accessTicket(actor, ticketId, { trx: work.trx })
-      await holdContact(work, { companyId, contactId })
+      await lockContact(work, { companyId, contactId })
       const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
       await accessConnection(actor, connectionId)
       if (ticket.connectionId === connectionId) return ticket
@@ -43,7 +43,7 @@ export async function moveConnection(
       })
       await ticket.save()
       await noteTracking(work, ticket)
-      tellMove(work, actor, ticket, { from, action: 'tickets.move_connection' })
+      recordMove(work, actor, ticket, { from, action: 'tickets.move_connection' })
       return ticket
     })
   )

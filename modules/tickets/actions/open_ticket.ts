@@ -8,11 +8,11 @@ import { accessContact } from '#modules/contacts/public'
 import { addressOfNumber } from '#modules/whatsapp/public'
 import { errors } from '#modules/tickets/access'
 import { assertMayOpen, type Opening } from '#modules/tickets/actions/assert_may_open'
-import { tellMove } from '#modules/tickets/actions/tell_move'
-import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
+import { recordMove } from '#modules/tickets/actions/record_move'
+import { lockContact, unlessContactGone } from '#modules/tickets/lock_contact'
 import Ticket from '#modules/tickets/models/ticket'
 import { activeTicket } from '#modules/tickets/queries/active_ticket'
-import { heldBy } from '#modules/tickets/queries/held_by'
+import { heldBy } from '#modules/tickets/queries/assigned_to'
 import { startTracking } from '#modules/tickets/tracked_times'
 
 export interface TicketToOpen extends Omit<Opening, 'ownerId'> {
@@ -25,22 +25,22 @@ export interface TicketToOpen extends Omit<Opening, 'ownerId'> {
  * the ticket when it is not; 422 without a queue, 403 in a foreign queue or for a colleague, unless the
  * actor's profile allows it; 404 for rows of other companies.
  */
-export async function openTicket(actor: Actor, wish: TicketToOpen): Promise<Ticket> {
-  const ownerId = wish.ownerId ?? actor.userId
+export async function openTicket(actor: Actor, request: TicketToOpen): Promise<Ticket> {
+  const ownerId = request.ownerId ?? actor.userId
   if (ownerId === null) throw new kernelErrors.E_NO_PERMISSION()
   return unlessContactGone(() =>
     unitOfWork(async (work) => {
-      await assertMayOpen(actor, { ...wish, ownerId })
-      return openOnce(work, actor, { ...wish, ownerId })
+      await assertMayOpen(actor, { ...request, ownerId })
+      return openOnce(work, actor, { ...request, ownerId })
     })
   )
 }
 
 /** Of two at once the second waits for the contact, and then finds the ticket of the first. */
-async function openOnce(work: Work, actor: Actor, wish: Opening): Promise<Ticket> {
+async function openOnce(work: Work, actor: Actor, request: Opening): Promise<Ticket> {
   const { companyId } = actor
-  const { contactId, connectionId, queueId, ownerId } = wish
-  await holdContact(work, { companyId, contactId })
+  const { contactId, connectionId, queueId, ownerId } = request
+  await lockContact(work, { companyId, contactId })
   const running = await activeTicket(work, { companyId, contactId, connectionId })
   if (running && running.userId === actor.userId) return running
   if (running) throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(running))
@@ -57,14 +57,14 @@ async function openOnce(work: Work, actor: Actor, wish: Opening): Promise<Ticket
       uuid: randomUUID(),
       status: 'open',
       isGroup: contact.isGroup,
-      chatAddress: (await lastAddress(work, wish, companyId)) ?? addressOfNumber(contact.number),
+      chatAddress: (await lastAddress(work, request, companyId)) ?? addressOfNumber(contact.number),
       createdAt: now(),
       updatedAt: now(),
     })
     .save()
   await startTracking(work, ticket)
   work.emit('tickets.opened', { companyId, ticketId: ticket.id, contactId })
-  tellMove(work, actor, ticket, { from: null, action: 'tickets.open' })
+  recordMove(work, actor, ticket, { from: null, action: 'tickets.open' })
   return ticket
 }
 

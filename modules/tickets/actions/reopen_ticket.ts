@@ -5,13 +5,13 @@ import { errors as kernelErrors } from '#app/kernel/errors'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessContact } from '#modules/contacts/public'
 import { accessTicket, companyTicket, errors } from '#modules/tickets/access'
-import { assertInNamedQueue, holdOwner } from '#modules/tickets/actions/assert_in_queue'
+import { assertInNamedQueue, lockOwner } from '#modules/tickets/actions/assert_in_queue'
 import { resolveReopenConflict } from '#modules/tickets/actions/resolve_reopen_conflict'
-import { tellMove } from '#modules/tickets/actions/tell_move'
-import { holdContact, unlessContactGone } from '#modules/tickets/hold_contact'
+import { recordMove } from '#modules/tickets/actions/record_move'
+import { lockContact, unlessContactGone } from '#modules/tickets/lock_contact'
 import type Ticket from '#modules/tickets/models/ticket'
 import { activeTicket } from '#modules/tickets/queries/active_ticket'
-import { heldBy } from '#modules/tickets/queries/held_by'
+import { heldBy } from '#modules/tickets/queries/assigned_to'
 import { startTracking } from '#modules/tickets/tracked_times'
 import { maySee } from '#modules/tickets/visibility'
 
@@ -27,24 +27,24 @@ interface ReopenTicket {
  * closed → open. 404 ERR_NO_CONTACT_FOUND when the contact was deleted; 409 ERR_OTHER_OPEN_TICKET while the contact has another active one; 400
  * ERR_USER_NOT_IN_QUEUE for an owner, or a queue, that is named and does not fit.
  */
-export async function reopenTicket(actor: Actor, wish: ReopenTicket): Promise<Ticket> {
-  const ownerId = wish.ownerId ?? actor.userId
+export async function reopenTicket(actor: Actor, request: ReopenTicket): Promise<Ticket> {
+  const ownerId = request.ownerId ?? actor.userId
   if (ownerId === null) throw new kernelErrors.E_NO_PERMISSION()
-  return unlessContactGone(() => reopen(actor, { ...wish, ownerId }))
+  return unlessContactGone(() => reopen(actor, { ...request, ownerId }))
 }
 
-async function reopen(actor: Actor, wish: ReopenTicket & { ownerId: number }): Promise<Ticket> {
-  const { ticketId, ownerId } = wish
+async function reopen(actor: Actor, request: ReopenTicket & { ownerId: number }): Promise<Ticket> {
+  const { ticketId, ownerId } = request
   return unitOfWork(async (work) => {
     const seen = await accessTicket(actor, ticketId, { trx: work.trx })
     // Nobody is left to speak with, once the contact is deleted (CON-03).
     await accessContact(actor, seen.contactId)
-    await holdContact(work, seen)
+    await lockContact(work, seen)
     const ticket = await companyTicket(actor, ticketId, { trx: work.trx, lock: true })
     if (ticket.status !== 'closed')
-      return resolveReopenConflict(actor, ticket, { ...wish, seen: seen.place })
+      return resolveReopenConflict(actor, ticket, { ...request, seen: seen.place })
     if (!maySee(actor, ticket.place)) throw new kernelErrors.E_NO_PERMISSION()
-    const queueId = wish.queueId ?? ticket.closedQueueId
+    const queueId = request.queueId ?? ticket.closedQueueId
     await assertFits(actor, ticket, { ownerId, queueId })
     const active = await activeTicket(work, ticket)
     if (active) throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(active))
@@ -62,7 +62,7 @@ async function reopen(actor: Actor, wish: ReopenTicket & { ownerId: number }): P
     await startTracking(work, ticket)
     const { companyId, id, contactId } = ticket
     work.emit('tickets.opened', { companyId, ticketId: id, contactId })
-    tellMove(work, actor, ticket, { from, action: 'tickets.reopen' })
+    recordMove(work, actor, ticket, { from, action: 'tickets.reopen' })
     return ticket
   })
 }
@@ -74,6 +74,6 @@ async function assertFits(
   { ownerId, queueId }: { readonly ownerId: number; readonly queueId: number | null }
 ) {
   const isAsItWas = ownerId === actor.userId && queueId === ticket.closedQueueId
-  if (isAsItWas) return holdOwner(actor, ownerId)
+  if (isAsItWas) return lockOwner(actor, ownerId)
   await assertInNamedQueue(actor, { userId: ownerId, queueId })
 }

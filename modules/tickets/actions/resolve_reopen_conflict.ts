@@ -5,7 +5,7 @@ import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
 import type { TicketPlace } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
-import { heldBy } from '#modules/tickets/queries/held_by'
+import { heldBy } from '#modules/tickets/queries/assigned_to'
 
 interface ReopenConflict {
   readonly ownerId: number

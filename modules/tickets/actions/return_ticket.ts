@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessTicket, errors } from '#modules/tickets/access'
-import { tellMove } from '#modules/tickets/actions/tell_move'
+import { recordMove } from '#modules/tickets/actions/record_move'
 import type Ticket from '#modules/tickets/models/ticket'
 import { ownedUntilNow } from '#modules/tickets/owned_until_now'
 import { noteTracking } from '#modules/tickets/tracked_times'
@@ -30,7 +30,7 @@ export async function returnTicket(actor: Actor, { ticketId }: ReturnTicket): Pr
     })
     await ticket.save()
     await noteTracking(work, ticket)
-    tellMove(work, actor, ticket, { from, action: 'tickets.return' })
+    recordMove(work, actor, ticket, { from, action: 'tickets.return' })
     return ticket
   })
 }

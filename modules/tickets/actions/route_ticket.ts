@@ -2,7 +2,7 @@
 import { systemActor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { Work } from '#app/kernel/unit_of_work'
-import { tellMove } from '#modules/tickets/actions/tell_move'
+import { recordMove } from '#modules/tickets/actions/record_move'
 import type Ticket from '#modules/tickets/models/ticket'
 import { noteTracking } from '#modules/tickets/tracked_times'
 
@@ -33,5 +33,5 @@ export async function routeTicket(work: Work, ticket: Ticket, routing: Routing):
   await noteTracking(work, ticket)
   const { companyId, id } = ticket
   if (from.queueId === queueId) work.emit('tickets.changed', { companyId, ticketId: id })
-  else tellMove(work, systemActor(companyId), ticket, { from, action: 'tickets.steer' })
+  else recordMove(work, systemActor(companyId), ticket, { from, action: 'tickets.steer' })
 }

@@ -8,7 +8,7 @@ import { outboundRoute } from '#modules/tickets/actions/outbound_route'
 import { standingFile, type FileSource } from '#modules/tickets/media/standing_file'
 import type Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
-import { canAutoReply, type Telling } from '#modules/tickets/queries/can_auto_reply'
+import { canAutoReply, type AutomaticTextOptions } from '#modules/tickets/queries/can_auto_reply'
 import { hasInboundMessage } from '#modules/tickets/queries/has_inbound_message'
 import { renderForTicket } from '#modules/tickets/variables/render_for_ticket'
 
@@ -20,9 +20,9 @@ export async function sayAutomatically(
   work: Work,
   ticket: Ticket,
   text: string,
-  wishes: Telling = {}
+  options: AutomaticTextOptions = {}
 ): Promise<Message | null> {
-  if (!text.trim() || !(await canAutoReply(ticket, wishes))) return null
+  if (!text.trim() || !(await canAutoReply(ticket, options))) return null
   const body = await renderForTicket(systemActor(ticket.companyId), ticket, text)
   // The value that it was all about may be missing (VAR-04).
   return body.trim() ? send(work, ticket, { kind: 'text', body }) : null
@@ -36,9 +36,9 @@ export async function sendAutomatically(
   work: Work,
   ticket: Ticket,
   source: FileSource,
-  wishes: Telling = {}
+  options: AutomaticTextOptions = {}
 ): Promise<Message | null> {
-  if (!(await canAutoReply(ticket, wishes))) return null
+  if (!(await canAutoReply(ticket, options))) return null
   const file = await standingFile(work, ticket, source)
   return file && send(work, ticket, { kind: 'file', file, body: '' })
 }

@@ -18,15 +18,15 @@ export interface Automation {
 export async function setAutomation(
   actor: Actor,
   ticketId: unknown,
-  wish: Automation
+  request: Automation
 ): Promise<Ticket> {
   return unitOfWork(async (work) => {
     const ticket = await accessTicket(actor, ticketId, { trx: work.trx, lock: true })
     if (ticket.status === 'closed') throw new errors.E_TICKET_STATUS({ from: 'closed' })
-    await assertKnown(actor, 'prompt', wish.promptId)
-    await assertKnown(actor, 'integration', wish.integrationId)
+    await assertKnown(actor, 'prompt', request.promptId)
+    await assertKnown(actor, 'integration', request.integrationId)
     const { usesIntegration, promptId, integrationId, companyId, id } = ticket
-    ticket.useTransaction(work.trx).merge({ ...wish, updatedAt: now() })
+    ticket.useTransaction(work.trx).merge({ ...request, updatedAt: now() })
     await ticket.save()
     work.emit('tickets.changed', { companyId, ticketId: id })
     work.audit({
@@ -35,7 +35,7 @@ export async function setAutomation(
       entity: 'tickets',
       entityId: id,
       before: { usesIntegration, promptId, integrationId },
-      after: { ...wish },
+      after: { ...request },
     })
     return ticket
   })

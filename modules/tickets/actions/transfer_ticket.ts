@@ -8,7 +8,7 @@ import { announceTransfer } from '#modules/tickets/actions/announce_transfer'
 import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
-import { tellMove } from '#modules/tickets/actions/tell_move'
+import { recordMove } from '#modules/tickets/actions/record_move'
 import type { TicketPlace } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { outOfMenus } from '#modules/tickets/models/ticket'
@@ -28,14 +28,14 @@ interface TransferTicket {
  * queue; 409 ERR_TICKET_STATUS for a closed one. The customer may be told (CLO-04), or greeted by who takes
  * it (CLO-02).
  */
-export async function transferTicket(actor: Actor, wish: TransferTicket): Promise<Ticket> {
+export async function transferTicket(actor: Actor, request: TransferTicket): Promise<Ticket> {
   return unitOfWork(async (work) => {
-    const ticket = await accessTicket(actor, wish.ticketId, { trx: work.trx, lock: true })
-    const { ownerId } = wish
+    const ticket = await accessTicket(actor, request.ticketId, { trx: work.trx, lock: true })
+    const { ownerId } = request
     const status = ownerId === null ? 'pending' : 'open'
     if (ticket.status === 'closed') throw new errors.E_TICKET_STATUS({ from: 'closed', to: status })
-    if (wish.queueId !== null) await requireQueue(actor, wish.queueId)
-    const queueId = wish.queueId ?? ticket.queueId
+    if (request.queueId !== null) await requireQueue(actor, request.queueId)
+    const queueId = request.queueId ?? ticket.queueId
     if (ownerId !== null) await assertInQueue(actor, { userId: ownerId, queueId })
 
     const from = ticket.place
@@ -51,7 +51,7 @@ export async function transferTicket(actor: Actor, wish: TransferTicket): Promis
     await ticket.save()
     await noteTracking(work, ticket)
     if (ownerId !== null && ownerId === actor.userId) await clearUnread(work, actor, ticket)
-    tellMove(work, actor, ticket, { from, action: 'tickets.transfer' })
+    recordMove(work, actor, ticket, { from, action: 'tickets.transfer' })
     if (isTaken(actor, ticket, from)) await greetOnAccept(work, ticket)
     else await announceTransfer(work, actor, ticket, from)
     return ticket

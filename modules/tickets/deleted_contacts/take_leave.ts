@@ -4,7 +4,7 @@ import type { ContactChanged, ContactDependant } from '#modules/contacts/contrac
 import { errors } from '#modules/tickets/access'
 import { purgeConversations } from '#modules/tickets/deleted_contacts/purge_conversations'
 import Ticket from '#modules/tickets/models/ticket'
-import { heldBy } from '#modules/tickets/queries/held_by'
+import { heldBy } from '#modules/tickets/queries/assigned_to'
 
 export default class TakeLeave implements ContactDependant {
   /** 409 ERR_OTHER_OPEN_TICKET with the running ticket. Nobody opens another one while the contact is held. */

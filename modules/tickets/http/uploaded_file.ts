@@ -4,9 +4,9 @@ import type { MultipartFile } from '@adonisjs/core/bodyparser'
 import type { Actor } from '#app/kernel/actor'
 import { errors } from '#app/kernel/errors'
 import type { FileToSend } from '#modules/tickets/actions/reply_content'
-import { aDocument, fileFacts } from '#modules/tickets/media/file_facts'
+import { aDocument, measureFile } from '#modules/tickets/media/measure_file'
 import { storeUnplaced } from '#modules/tickets/media/unplaced_files'
-import { filmFacts } from '#modules/tickets/sound/film_facts'
+import { measureFilm } from '#modules/tickets/sound/measure_film'
 import { isBrowserRecording, voiceNote } from '#modules/tickets/sound/voice_note'
 
 /**
@@ -23,12 +23,12 @@ export async function storeUpload(
   const note = isVoice ? await voiceNote(bytes) : null
   if (note) {
     const { key, name, size } = await storeUnplaced(actor, { bytes: note.bytes })
-    const seconds = (await filmFacts(note.bytes))?.seconds ?? null
+    const seconds = (await measureFilm(note.bytes))?.seconds ?? null
     return { ...aDocument, kind: 'voice', file: key, name, size, mimetype: note.mimetype, seconds }
   }
   const stored = await storeUnplaced(actor, { bytes, originalName: file.clientName })
   const { key, name, size, mimetype } = stored
-  return { file: key, name, size, mimetype, ...(await fileFacts(bytes, mimetype)) }
+  return { file: key, name, size, mimetype, ...(await measureFile(bytes, mimetype)) }
 }
 
 async function readUpload(file: MultipartFile): Promise<Uint8Array> {

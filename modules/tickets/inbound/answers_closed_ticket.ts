@@ -49,6 +49,6 @@ async function lastOfChat(
 }
 
 async function answerIt(work: Work, actor: Actor, ticket: Ticket, reply: ClosedReply) {
-  if (reply.isSettled) await clearUnread(work, actor, ticket)
+  if (reply.isHandled) await clearUnread(work, actor, ticket)
   for (const text of reply.says) await sayAutomatically(work, ticket, text)
 }

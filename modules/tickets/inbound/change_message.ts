@@ -2,8 +2,8 @@
 import { systemActor, type Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import type { InboundChange } from '#modules/whatsapp/contract'
-import { holdContact } from '#modules/tickets/hold_contact'
-import { holdMessage } from '#modules/tickets/hold_message'
+import { lockContact } from '#modules/tickets/lock_contact'
+import { lockMessage } from '#modules/tickets/lock_message'
 import { applyDelete } from '#modules/tickets/inbound/apply_delete'
 import { applyEdit } from '#modules/tickets/inbound/apply_edit'
 import { applyReaction } from '#modules/tickets/inbound/apply_reaction'
@@ -58,9 +58,9 @@ async function changeIn(
   const { companyId, connectionId, target } = change
   const author = await resolveAuthor(actor, change.author)
   return unitOfWork(async (work) => {
-    await holdContact(work, { companyId, contactId })
+    await lockContact(work, { companyId, contactId })
     const key = { connectionId, contactId, fromMe: target.fromMe, wid: target.wid }
-    const message = await holdMessage(work.trx, change, (query) => void query.where(key))
+    const message = await lockMessage(work.trx, change, (query) => void query.where(key))
     if (!message) return 'unknown'
     const doer = isGroupChat(change.chat) ? author : change.fromMe ? null : contactId
     if (change.change.kind === 'reaction') {

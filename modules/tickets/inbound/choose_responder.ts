@@ -26,16 +26,16 @@ export async function chooseResponders(stored: readonly StoredMessage[]): Promis
   const isDone = new Set<number>()
   for (const message of heard) {
     // What was done about a message changes what the next of its ticket means, and where the ticket stands (IN-13).
-    let told = isDone.has(message.ticketId) ? await asItStands(message) : message
+    let current = isDone.has(message.ticketId) ? await asItStands(message) : message
     const concerns = async (one: InboundResponder) =>
       isDone.has(message.ticketId)
-        ? (await concernedBy(one, [told])).length > 0
+        ? (await concernedBy(one, [current])).length > 0
         : ahead.get(one)!.includes(message)
     for (const one of responders) {
       if (!(await concerns(one))) continue
       isDone.add(message.ticketId)
-      if ((await respond(one, told)) === 'answered') break
-      told = await asItStands(told)
+      if ((await respond(one, current)) === 'answered') break
+      current = await asItStands(current)
     }
   }
 }

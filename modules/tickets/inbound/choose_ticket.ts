@@ -5,7 +5,7 @@ interface TicketSeen {
   readonly id: number
   readonly closedAt: DateTime | null
 }
-export interface TicketFacts<T extends TicketSeen = TicketSeen> {
+export interface TicketContext<T extends TicketSeen = TicketSeen> {
   /** The pending or open ticket of this contact on this connection. */
   readonly active: T | null
   readonly lastClosed: T | null
@@ -21,7 +21,7 @@ export function chooseTicket({
   lastClosed,
   reopenWindowMinutes,
   now,
-}: TicketFacts): TicketChoice {
+}: TicketContext): TicketChoice {
   if (active) return { kind: 'reuse', ticketId: active.id } // IN-51
   if (lastClosed?.closedAt) {
     const minutes = now.diff(lastClosed.closedAt, 'minutes').minutes

@@ -7,9 +7,9 @@ import { chooseResponders } from '#modules/tickets/inbound/choose_responder'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
 import { repairStored } from '#modules/tickets/inbound/repair_stored'
 import { resolveAuthor, resolveChat } from '#modules/tickets/inbound/resolve_chat'
-import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
+import { applyTicketChoice } from '#modules/tickets/inbound/apply_ticket_choice'
 import { findStored, storeInbound } from '#modules/tickets/inbound/store_message'
-import { ticketFacts } from '#modules/tickets/inbound/ticket_facts'
+import { ticketContext } from '#modules/tickets/inbound/ticket_context'
 
 /**
  * Called in order per chat, and again after a crash: a message that is stored changes nothing (IN-12),
@@ -25,8 +25,8 @@ export async function receiveMessage(inbound: InboundMessage, isEdited = false):
 
   const authorContactId = await resolveAuthor(actor, inbound.author)
   const stored = await unitOfWork(async (work) => {
-    const choice = chooseTicket(await ticketFacts(work, contact, inbound))
-    const ticket = await settleTicket(work, choice, contact, inbound)
+    const choice = chooseTicket(await ticketContext(work, contact, inbound))
+    const ticket = await applyTicketChoice(work, choice, contact, inbound)
     return storeInbound(work, ticket, inbound, { authorContactId, isEdited })
   })
   if (isAnswerable(inbound)) await chooseResponders([stored])

@@ -7,7 +7,7 @@ import { companyText } from '#app/kernel/texts'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import { findContact } from '#modules/contacts/public'
 import type { InboundCall } from '#modules/whatsapp/contract'
-import { holdContact } from '#modules/tickets/hold_contact'
+import { lockContact } from '#modules/tickets/lock_contact'
 import { messageTime } from '#modules/tickets/message_time'
 import Message, { noMedia } from '#modules/tickets/models/message'
 import Ticket, { latestFirst, saidIn } from '#modules/tickets/models/ticket'
@@ -18,7 +18,7 @@ export async function recordCall(call: InboundCall): Promise<void> {
   const contact = await findContact(systemActor(call.companyId), call.sender)
   if (!contact) return
   await unitOfWork(async (work) => {
-    await holdContact(work, { companyId: call.companyId, contactId: contact.id })
+    await lockContact(work, { companyId: call.companyId, contactId: contact.id })
     const ticket = await Ticket.of(call, work.trx)
       .where({ contactId: contact.id, connectionId: call.connectionId })
       .orderByRaw(latestFirst)

@@ -5,13 +5,13 @@ import { now } from '#app/kernel/clock'
 import { readSetting } from '#app/kernel/settings'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
-import { holdContact } from '#modules/tickets/hold_contact'
+import { lockContact } from '#modules/tickets/lock_contact'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
 import { repairStored } from '#modules/tickets/inbound/repair_stored'
 import { resolveChat } from '#modules/tickets/inbound/resolve_chat'
-import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
+import { applyTicketChoice } from '#modules/tickets/inbound/apply_ticket_choice'
 import { findStored, insertMessage } from '#modules/tickets/inbound/store_message'
-import { ticketFacts } from '#modules/tickets/inbound/ticket_facts'
+import { ticketContext } from '#modules/tickets/inbound/ticket_context'
 import Ticket, { latestFirst, outOfMenus } from '#modules/tickets/models/ticket'
 import { previewOf } from '#modules/tickets/preview'
 
@@ -23,7 +23,7 @@ export async function recordOwnMessage(inbound: InboundMessage, isEdited = false
   if (before) return repairStored(before, inbound)
 
   await unitOfWork(async (work) => {
-    await holdContact(work, { companyId: actor.companyId, contactId: contact.id })
+    await lockContact(work, { companyId: actor.companyId, contactId: contact.id })
     const ticket = await ticketForOwn(work, contact, inbound)
     const marks = { authorContactId: null, isEdited }
     const message = await insertMessage(work, ticket, inbound, marks)
@@ -50,8 +50,8 @@ async function ticketForOwn(work: Work, contact: { id: number }, inbound: Inboun
   if (known && known.status !== 'closed') return known
   const opens = await readSetting<string>(inbound, 'tickets.own_message_opens')
   if (opens === 'enabled') {
-    const choice = chooseTicket(await ticketFacts(work, contact, inbound))
-    return settleTicket(work, choice, contact, inbound)
+    const choice = chooseTicket(await ticketContext(work, contact, inbound))
+    return applyTicketChoice(work, choice, contact, inbound)
   }
   return known ?? bornClosed(work, contact, inbound)
 }

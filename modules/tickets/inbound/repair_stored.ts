@@ -9,7 +9,7 @@ import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
 import { takeNewPlace } from '#modules/tickets/inbound/take_new_place'
 import { contentColumns } from '#modules/tickets/inbound/store_message'
-import { holdMessage } from '#modules/tickets/hold_message'
+import { lockMessage } from '#modules/tickets/lock_message'
 import type Message from '#modules/tickets/models/message'
 import MessageVersion from '#modules/tickets/models/message_version'
 import Ticket from '#modules/tickets/models/ticket'
@@ -21,7 +21,7 @@ import Ticket from '#modules/tickets/models/ticket'
 export async function repairStored(before: Message, inbound: InboundMessage): Promise<void> {
   if (before.kind !== 'sealed') {
     await takeNewPlace(before, inbound)
-    return answerOwed(before, inbound)
+    return pendingAnswer(before, inbound)
   }
   if (inbound.kind === 'sealed') return
   const stored = await unitOfWork((work) => repair(work, before, inbound))
@@ -32,7 +32,7 @@ export async function repairStored(before: Message, inbound: InboundMessage): Pr
  * Not in a ticket that somebody has, or had since: they have seen the message. How old it may be is the responder's to
  * say (BOT-01, IN-14).
  */
-async function answerOwed(before: Message, inbound: InboundMessage): Promise<void> {
+async function pendingAnswer(before: Message, inbound: InboundMessage): Promise<void> {
   const { companyId, id, ticketId, isAnswered, createdAt } = before
   if (isAnswered || inbound.group || inbound.fromMe) return
   const ticket = await Ticket.of({ companyId }).where('id', ticketId).first()
@@ -45,8 +45,8 @@ async function repair(
   { companyId, id }: Message,
   inbound: InboundMessage
 ): Promise<StoredMessage | null> {
-  const sealed = { id, kind: 'sealed' } as const
-  const message = await holdMessage(work.trx, inbound, (query) => void query.where(sealed))
+  const undecryptable = { id, kind: 'sealed' } as const
+  const message = await lockMessage(work.trx, inbound, (query) => void query.where(undecryptable))
   if (!message) return null
   const { ticketId } = message
   const ticket = await Ticket.of({ companyId }, work.trx).where('id', ticketId).firstOrFail()

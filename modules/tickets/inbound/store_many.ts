@@ -7,7 +7,7 @@ import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage, TicketStatus } from '#modules/tickets/contract'
 import { responderInput } from '#modules/tickets/inbound/responder_input'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
-import { owedMedia } from '#modules/tickets/inbound/owed_media'
+import { pendingMedia } from '#modules/tickets/inbound/pending_media'
 import { storedWords } from '#modules/tickets/inbound/stored_words'
 import { messageTime } from '#modules/tickets/message_time'
 import Message, { type MediaColumns } from '#modules/tickets/models/message'
@@ -61,13 +61,13 @@ export async function insertMany(
   )
   return rows.map((row) => {
     const one = byWid.get(`${row.ticket_id}|${row.wid}`)!
-    const news = { companyId, ticketId: row.ticket_id, messageId: Number(row.id) }
-    work.emit('tickets.message_stored', news)
-    fetchSoon(work, { companyId, id: news.messageId, mediaState: row.media_state })
+    const event = { companyId, ticketId: row.ticket_id, messageId: Number(row.id) }
+    work.emit('tickets.message_stored', event)
+    fetchSoon(work, { companyId, id: event.messageId, mediaState: row.media_state })
     const { ticket, inbound } = one
     const { contact_id: contactId, queue_id: queueId, user_id: userId, status } = ticket
     const marks = responderInput({ status, userId, queueId }, inbound)
-    return { ...one, stored: { ...news, contactId, isNew: true, ...marks } }
+    return { ...one, stored: { ...event, contactId, isNew: true, ...marks } }
   })
 }
 
@@ -86,7 +86,7 @@ async function columnsOf({ inbound, ticket }: Placed) {
     body: await storedWords(inbound, inbound),
     ack: 3,
     read: false,
-    ...spelled(owedMedia(media)),
+    ...spelled(pendingMedia(media)),
     sent_at: messageTime(DateTime.fromJSDate(at)).toJSDate(),
   }
 }

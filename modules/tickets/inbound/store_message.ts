@@ -5,7 +5,7 @@ import type { Work } from '#app/kernel/unit_of_work'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 import type { StoredMessage } from '#modules/tickets/contract'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
-import { owedMedia } from '#modules/tickets/inbound/owed_media'
+import { pendingMedia } from '#modules/tickets/inbound/pending_media'
 import { responderInput } from '#modules/tickets/inbound/responder_input'
 import { storedWords } from '#modules/tickets/inbound/stored_words'
 import { messageTime } from '#modules/tickets/message_time'
@@ -43,9 +43,9 @@ export async function storeInbound(
   const message = await insertMessage(work, ticket, inbound, marks)
   await touchTicket(work, ticket, inbound)
   const { companyId, contactId } = ticket
-  const news = { companyId, ticketId: ticket.id, messageId: message.id }
-  work.emit('tickets.message_stored', news)
-  return { ...news, contactId, isNew: true, ...responderInput(ticket, inbound) }
+  const event = { companyId, ticketId: ticket.id, messageId: message.id }
+  work.emit('tickets.message_stored', event)
+  return { ...event, contactId, isNew: true, ...responderInput(ticket, inbound) }
 }
 
 /** Also used for messages that the company wrote on its own phone: those are read and acknowledged. */
@@ -85,7 +85,7 @@ export async function contentColumns(work: Work, ticket: Ticket, inbound: Inboun
   return {
     kind,
     body: await storedWords(inbound, inbound),
-    ...owedMedia(media),
+    ...pendingMedia(media),
     ...(await resolveQuote(work, ticket, inbound.quote)),
   }
 }

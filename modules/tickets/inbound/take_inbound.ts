@@ -3,12 +3,12 @@ import type {
   InboundCall,
   InboundChange,
   InboundConsumer,
-  InboundGroupNews,
+  InboundGroupChange,
   InboundMessage,
-  InboundPictureNews,
+  InboundPictureChange,
   Receipt,
 } from '#modules/whatsapp/contract'
-import { unlessContactGone } from '#modules/tickets/hold_contact'
+import { unlessContactGone } from '#modules/tickets/lock_contact'
 import { changeMessage } from '#modules/tickets/inbound/change_message'
 import { outdatePicture } from '#modules/tickets/inbound/outdate_picture'
 import { receiveMany } from '#modules/tickets/inbound/receive_many'
@@ -36,12 +36,12 @@ export default class TakeInbound implements InboundConsumer {
     return unlessContactGone(() => recordCall(call))
   }
 
-  regroup(news: InboundGroupNews) {
-    return renameGroup(news)
+  regroup(events: InboundGroupChange) {
+    return renameGroup(events)
   }
 
-  outdatePicture(news: InboundPictureNews) {
-    return outdatePicture(news)
+  outdatePicture(events: InboundPictureChange) {
+    return outdatePicture(events)
   }
 
   acknowledge(receipt: Receipt) {

@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/module'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { isOwing } from '#modules/identity/public'
+import { isUnpaid } from '#modules/identity/public'
 import { idleRules } from '#modules/whatsapp/public'
 import { companyTicket } from '#modules/tickets/access'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
@@ -23,7 +23,7 @@ export default class CloseIdle implements Job {
 async function closeOf(rule: IdleRule): Promise<void> {
   const since = now().minus({ minutes: rule.minutes })
   const ids = await unansweredByCustomer({ ...rule, since })
-  if (!ids.length || (await isOwing(rule))) return
+  if (!ids.length || (await isUnpaid(rule))) return
   await forEachSettled(ids, (ticketId) => closeOne(rule, { ticketId, since }))
 }
 

@@ -5,7 +5,7 @@ import { forEachSettled } from '#app/kernel/for_each_settled'
 import type { Job } from '#app/kernel/module'
 import { chosenValues } from '#app/kernel/settings'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { isOwing } from '#modules/identity/public'
+import { isUnpaid } from '#modules/identity/public'
 import { companyTicket } from '#modules/tickets/access'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
 import { unansweredMenus } from '#modules/tickets/queries/resting_tickets'
@@ -21,7 +21,7 @@ export default class CloseUnansweredMenus implements Job {
       async ({ companyId, value: minutes }) => {
         const since = now().minus({ minutes })
         const ids = await unansweredMenus({ companyId, since })
-        if (!ids.length || (await isOwing({ companyId }))) return
+        if (!ids.length || (await isUnpaid({ companyId }))) return
         await forEachSettled(ids, (ticketId) => closeOne({ companyId, ticketId, since }))
       }
     )

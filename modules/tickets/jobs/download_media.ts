@@ -23,26 +23,26 @@ const goneStatuses: readonly unknown[] = [403, 404, 410]
 
 export default class DownloadMedia implements Job<Payload> {
   async handle(payload: Payload) {
-    const message = await owed(payload)
+    const message = await pending(payload)
     if (!message?.mediaReference) return
     const limitBytes = (await readSetting<number>(payload, 'whatsapp.download_limit')) * mebibyte
     const bytes = await fetched(message, message.mediaReference, limitBytes)
     const columns = await store(message, bytes, limitBytes).catch(ifFull)
     // It can be fetched again when there is room: the reference stays.
-    if (!columns) return void (await settle(message, { mediaState: 'failed', mediaError: noRoom }))
+    if (!columns) return void (await finish(message, { mediaState: 'failed', mediaError: noRoom }))
     const files = keysOf(columns)
     let isKept = false
     try {
-      isKept = await settle(message, { mediaState: 'stored', mediaError: null, ...columns }, files)
+      isKept = await finish(message, { mediaState: 'stored', mediaError: null, ...columns }, files)
     } finally {
       if (!isKept) await dropFiles(files)
     }
   }
 
   async failed(payload: Payload, error: Error) {
-    const message = await owed(payload)
+    const message = await pending(payload)
     const mediaError = error instanceof GiveUp ? 'too_large' : 'ERR_WAPP_DOWNLOAD_MEDIA'
-    if (message) await settle(message, { mediaState: 'failed', mediaError })
+    if (message) await finish(message, { mediaState: 'failed', mediaError })
   }
 }
 
@@ -85,11 +85,11 @@ const keysOf = ({ mediaFile, mediaThumbnail, mediaPlayable }: Awaited<ReturnType
   [mediaFile, mediaThumbnail, mediaPlayable].filter((key) => key !== null)
 
 /** A message whose file is there already owes nothing: running twice is the same as once. */
-const owed = ({ companyId, messageId }: Payload) =>
+const pending = ({ companyId, messageId }: Payload) =>
   Message.of({ companyId }).where({ id: messageId, mediaState: 'pending' }).first()
 
 /** False when another run was faster: the job was taken for abandoned and given to a second worker. */
-async function settle(
+async function finish(
   { companyId, id }: Message,
   change: Partial<Message>,
   files: readonly string[] = []

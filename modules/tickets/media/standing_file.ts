@@ -9,7 +9,7 @@ import { now } from '#app/kernel/clock'
 import { readFile } from '#app/kernel/media'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import type { FileToSend } from '#modules/tickets/actions/reply_content'
-import { fileFacts } from '#modules/tickets/media/file_facts'
+import { measureFile } from '#modules/tickets/media/measure_file'
 import {
   dropFiles,
   placeFiles,
@@ -72,7 +72,7 @@ async function copied(work: Work, place: Place, originalName: string): Promise<M
   if (!bytes) return null
   const actor = { companyId: place.company_id }
   const { key, mimetype, size } = await storeUnplaced(actor, { bytes, originalName })
-  const measured = { mimetype, size, ...(await fileFacts(bytes, mimetype)) }
+  const measured = { mimetype, size, ...(await measureFile(bytes, mimetype)) }
   const row = { key, ...place, ...measured, last_sent_at: now().toJSDate() }
   const { rows } = await work.trx.rawQuery(
     `insert into standing_files (${Object.keys(row).join(', ')})

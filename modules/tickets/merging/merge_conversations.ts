@@ -12,18 +12,18 @@ import Ticket from '#modules/tickets/models/ticket'
 export default class MergeConversations implements ContactHoldings {
   async move(merge: ContactMerge) {
     await unitOfWork(async (work) => {
-      const tickets = await holdTickets(work, merge)
+      const tickets = await lockTickets(work, merge)
       await dropDoubles(work, merge)
       const kept = await joinActive(work, merge, tickets)
       await renameAuthors(work, merge)
       await moveRows(work, merge)
       for (const id of kept) await recountUnread(work, merge, id)
-      tellMoved(work, merge, tickets, kept)
+      emitMoved(work, merge, tickets, kept)
     })
   }
 }
 
-function holdTickets(work: Work, { companyId, winnerId, loserId }: ContactMerge) {
+function lockTickets(work: Work, { companyId, winnerId, loserId }: ContactMerge) {
   return Ticket.of({ companyId }, work.trx)
     .whereIn('contactId', [winnerId, loserId])
     .orderBy('id')
@@ -70,7 +70,7 @@ async function recountUnread(work: Work, { companyId }: ContactMerge, ticketId: 
 }
 
 /** Every list that shows one of them hears its contact's new name; none of them changes its place. */
-function tellMoved(
+function emitMoved(
   work: Work,
   { companyId, loserId }: ContactMerge,
   tickets: readonly Ticket[],

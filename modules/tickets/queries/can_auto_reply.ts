@@ -1,11 +1,11 @@
 /** Whether the customer of a ticket may be sent an automatic message. */
 import { systemActor } from '#app/kernel/actor'
 import { isSparedFromAutomation } from '#modules/contacts/public'
-import { isOwing } from '#modules/identity/public'
+import { isUnpaid } from '#modules/identity/public'
 import { describeConnections } from '#modules/whatsapp/public'
 import type Ticket from '#modules/tickets/models/ticket'
 
-export interface Telling {
+export interface AutomaticTextOptions {
   /** Also while the number is on its way back: what is said leaves then. False when left out. */
   readonly mayWait?: boolean
 }
@@ -16,12 +16,12 @@ export interface Telling {
  */
 export async function canAutoReply(
   ticket: Pick<Ticket, 'companyId' | 'isGroup' | 'connectionId' | 'contactId'>,
-  { mayWait = false }: Telling = {}
+  { mayWait = false }: AutomaticTextOptions = {}
 ): Promise<boolean> {
   if (ticket.isGroup) return false
   const actor = systemActor(ticket.companyId)
   const [connection] = await describeConnections(actor, [ticket.connectionId ?? 0])
   const status = connection?.status
   if (status !== 'CONNECTED' && !(mayWait && status === 'OPENING')) return false
-  return !(await isOwing(actor)) && !(await isSparedFromAutomation(actor, ticket.contactId))
+  return !(await isUnpaid(actor)) && !(await isSparedFromAutomation(actor, ticket.contactId))
 }

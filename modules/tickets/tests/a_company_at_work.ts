@@ -2,7 +2,7 @@
 import { CatalogueError } from '#app/kernel/errors'
 import { anAdmin, anAgent, aSupervisor } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
-import { changeTicket, type TicketWish } from '#modules/tickets/actions/change_ticket'
+import { changeTicket, type TicketChangeRequest } from '#modules/tickets/actions/change_ticket'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
 import { markRead } from '#modules/tickets/actions/mark_read'
 import { openTicket } from '#modules/tickets/actions/open_ticket'
@@ -20,7 +20,7 @@ export interface Step {
   readonly ticket: number
   readonly contact: number
   readonly connection: number
-  readonly wish: {
+  readonly request: {
     readonly status?: TicketStatus
     readonly owner?: number
     readonly queue?: number
@@ -91,8 +91,8 @@ async function act(company: CompanyAtWork, step: Step) {
   if (step.does === 'change') await changeTicket(actor, String(ticket.id), wishOf(company, step))
 }
 
-function wishOf({ actors, queues, connections }: CompanyAtWork, step: Step): TicketWish {
-  const { status, owner, queue, elsewhere } = step.wish
+function wishOf({ actors, queues, connections }: CompanyAtWork, step: Step): TicketChangeRequest {
+  const { status, owner, queue, elsewhere } = step.request
   return {
     place: {
       status,

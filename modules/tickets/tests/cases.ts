@@ -6,13 +6,13 @@ import type { Party, RouteCases } from '#tests/support/route_cases'
 
 const open = ({ actor }: Party) => aTicket(actor, { status: 'open', userId: actor.userId })
 /** A text that this party wrote. */
-const ours = async (party: Party, wishes: Partial<Message> = {}) =>
+const ours = async (party: Party, options: Partial<Message> = {}) =>
   aMessage(await open(party), {
     fromMe: true,
     userId: party.actor.userId,
     body: 'oi',
     ack: 2,
-    ...wishes,
+    ...options,
   })
 
 /** A conversation that this party may begin, with a contact that has none. */

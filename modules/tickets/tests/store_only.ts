@@ -3,16 +3,16 @@ import { systemActor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { chooseTicket } from '#modules/tickets/inbound/choose_ticket'
 import { resolveChat } from '#modules/tickets/inbound/resolve_chat'
-import { settleTicket } from '#modules/tickets/inbound/settle_ticket'
+import { applyTicketChoice } from '#modules/tickets/inbound/apply_ticket_choice'
 import { storeInbound } from '#modules/tickets/inbound/store_message'
-import { ticketFacts } from '#modules/tickets/inbound/ticket_facts'
+import { ticketContext } from '#modules/tickets/inbound/ticket_context'
 import type { InboundMessage } from '#modules/whatsapp/contract'
 
 export async function storeOnly(inbound: InboundMessage): Promise<void> {
   const contact = await resolveChat(systemActor(inbound.companyId), inbound)
   await unitOfWork(async (work) => {
-    const choice = chooseTicket(await ticketFacts(work, contact, inbound))
-    const ticket = await settleTicket(work, choice, contact, inbound)
+    const choice = chooseTicket(await ticketContext(work, contact, inbound))
+    const ticket = await applyTicketChoice(work, choice, contact, inbound)
     await storeInbound(work, ticket, inbound, { authorContactId: null, isEdited: false })
   })
 }

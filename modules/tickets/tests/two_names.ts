@@ -25,7 +25,7 @@ export type Stage = Awaited<ReturnType<typeof twoNames>>
 export async function write(
   { connection }: Pick<Stage, 'connection'>,
   name: 'phone' | 'lid',
-  wishes: Partial<InboundMessage> = {}
+  options: Partial<InboundMessage> = {}
 ): Promise<InboundMessage> {
   const inbound = anInbound(connection, {
     chat: name === 'phone' ? `${phone}@s.whatsapp.net` : `${lid}@lid`,
@@ -34,7 +34,7 @@ export async function write(
       lid: name === 'lid' ? lid : null,
       pushName: 'Ana',
     },
-    ...wishes,
+    ...options,
   })
   await consumer.receive(inbound)
   travel(60_000)

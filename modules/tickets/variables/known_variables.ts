@@ -2,7 +2,7 @@
 import type { DateTime } from 'luxon'
 import { valuesByName, type VariableValues } from '#app/kernel/variables'
 
-export interface VariableFacts {
+export interface VariableContext {
   readonly contact: { readonly name: string; readonly number: string; readonly email: string }
   /** Further fields of the contact, by the name that a person gave them. */
   readonly extraInfo: readonly { readonly name: string; readonly value: string }[]
@@ -17,7 +17,7 @@ export interface VariableFacts {
 }
 
 /** Every name in lower case, a missing value as "". The house's own names win over a contact's fields. */
-export function knownVariables(facts: VariableFacts): VariableValues {
+export function knownVariables(facts: VariableContext): VariableValues {
   const { contact, ticket, now } = facts
   const known = {
     firstName: isNamed(contact) ? contact.name.trim().split(/\s+/)[0]! : '',
@@ -37,5 +37,5 @@ export function knownVariables(facts: VariableFacts): VariableValues {
 }
 
 /** Until somebody names a contact, its number stands in for the name (IN-07): nobody is greeted by a number. */
-const isNamed = ({ name, number }: VariableFacts['contact']) =>
+const isNamed = ({ name, number }: VariableContext['contact']) =>
   name.trim() !== '' && name.trim() !== number

@@ -8,7 +8,7 @@ import { companyOf, userNames } from '#modules/identity/public'
 import { describeQueues } from '#modules/queues/public'
 import { protocolOf } from '#modules/tickets/protocol'
 import { showTicket } from '#modules/tickets/queries/ticket_views'
-import { knownVariables, type VariableFacts } from '#modules/tickets/variables/known_variables'
+import { knownVariables, type VariableContext } from '#modules/tickets/variables/known_variables'
 
 /**
  * `actor` is who writes: a person's name stands for `user`, else the ticket's owner's. `queue` is the one that the ticket
@@ -46,11 +46,11 @@ async function writerOf({ companyId, userId }: Actor): Promise<string | null> {
   return (await userNames({ companyId }, [userId])).get(userId) ?? null
 }
 
-async function greetingsFor(actor: Actor): Promise<VariableFacts['greetings']> {
+async function greetingsFor(actor: Actor): Promise<VariableContext['greetings']> {
   const texts: string[] = []
   // One after the other: they read on the caller's transaction.
   for (const hour of ['night', 'morning', 'afternoon', 'evening']) {
     texts.push(await companyText(actor, `tickets:greeting.${hour}`))
   }
-  return texts as unknown as VariableFacts['greetings']
+  return texts as unknown as VariableContext['greetings']
 }

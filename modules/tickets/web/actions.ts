@@ -4,11 +4,11 @@ import { errorText } from '#web/lib/error_text'
 import { codeOf } from '#web/lib/http'
 import { useSession } from '#web/shell/session_store'
 import { changeTicket, type TicketChange } from './api'
-import { heldElsewhere } from './held_elsewhere'
+import { ticketConflict } from './ticket_conflict'
 import { keys } from './keys'
 import type { Ticket, TicketAction } from './model'
 import { ticketsUi } from './store'
-import { holdTicket, placeTicket } from './ticket_cache'
+import { freezeTicket, placeTicket } from './ticket_cache'
 
 const actionsAt: Readonly<Record<Ticket['status'], readonly TicketAction[]>> = {
   pending: ['accept', 'resolve'],
@@ -44,9 +44,9 @@ export function useTicketActions(): TicketActing {
     mutationFn: changeTicket,
     meta: { quiet: true },
     onMutate: ({ action, ticket }: TicketChange) => {
-      ticketsUi.tellHeld(null)
+      ticketsUi.setConflict(null)
       if (action === 'accept') ticketsUi.noteUnread(ticket.id, ticket.unread)
-      return { letGo: holdTicket(client, foreseen(action, ticket, user), viewer) }
+      return { release: freezeTicket(client, foreseen(action, ticket, user), viewer) }
     },
     onSuccess: (answer) => {
       if (!isFollowed(client, answer.id)) placeTicket(client, answer, viewer)
@@ -54,23 +54,23 @@ export function useTicketActions(): TicketActing {
     onError: (error, { ticket }) => {
       placeTicket(client, ticket, viewer)
       ticketsUi.noteUnread(ticket.id, null)
-      const held = heldElsewhere(error)
-      if (held && held.owner?.id !== user.id) ticketsUi.tellHeld({ ticket, held })
+      const conflict = ticketConflict(error)
+      if (conflict && conflict.owner?.id !== user.id) ticketsUi.setConflict({ ticket, conflict })
       // Our picture of the lists was old.
       if (codeOf(error) !== 'ERR_NETWORK') {
         void client.invalidateQueries({ queryKey: keys.lists })
       }
     },
-    onSettled: (_answer, _error, _change, held) => held?.letGo(),
+    onSettled: (_answer, _error, _change, conflict) => conflict?.release(),
   })
   return {
     act: (action, ticket) =>
       mutateAsync({ action, ticket, userId: user.id }).then(
         () => ({ agreed: true }),
         (error) => {
-          const held = heldElsewhere(error)
-          const instead = held?.owner?.id === user.id ? held.uuid : null
-          return { agreed: false, instead, why: held && !instead ? null : errorText(error) }
+          const conflict = ticketConflict(error)
+          const instead = conflict?.owner?.id === user.id ? conflict.uuid : null
+          return { agreed: false, instead, why: conflict && !instead ? null : errorText(error) }
         }
       ),
   }

@@ -4,12 +4,15 @@ import type { TicketDetailWire } from '#modules/tickets/wire'
 import { listTickets } from './api'
 import type { Contact, Ticket } from './model'
 
-export interface Fact {
+export interface ContactField {
   readonly name: string
   readonly value: string
 }
 /** What is noted about the contact of a ticket: the ticket says it of a deleted one, too (CON-03). */
-export async function listFacts(ticketId: number, signal?: AbortSignal): Promise<readonly Fact[]> {
+export async function listContactFields(
+  ticketId: number,
+  signal?: AbortSignal
+): Promise<readonly ContactField[]> {
   const { contact } = await http.get<TicketDetailWire>(`/tickets/${ticketId}`, { signal })
   return contact.extraInfo
 }

@@ -106,5 +106,5 @@ export const reactTo = (id: number, emoji: string) =>
   http.post(`/messages/${id}/reactions`, { emoji })
 
 export type Typing = 'composing' | 'recording' | 'paused'
-export const tellTyping = (ticketId: number, state: Typing) =>
+export const sendTyping = (ticketId: number, state: Typing) =>
   http.post(`/tickets/${ticketId}/typing`, { state })

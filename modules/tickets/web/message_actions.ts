@@ -49,14 +49,14 @@ export function wordsOf({ kind, text, media }: Message): string {
 /** Shown at once, taken back with a reason when refused. The emoji that is there already goes. */
 export async function react(client: QueryClient, message: Message, emoji: string) {
   const mine = message.reactions.find(({ isOwn }) => isOwn)?.emoji
-  const wished = mine === emoji ? '' : emoji
+  const requested = mine === emoji ? '' : emoji
   const others = (one: Message) => one.reactions.filter(({ isOwn }) => !isOwn)
-  const own = wished ? [{ emoji: wished, isOwn: true, contactId: null }] : []
+  const own = requested ? [{ emoji: requested, isOwn: true, contactId: null }] : []
   const known = patchMessage(client, message, (one) => ({
     ...one,
     reactions: [...others(one), ...own],
   }))
-  await reactTo(message.id, wished).catch((error: unknown) => {
+  await reactTo(message.id, requested).catch((error: unknown) => {
     if (known) patchMessage(client, message, (one) => ({ ...one, reactions: known.reactions }))
     toasts.failure(error)
   })

@@ -7,7 +7,7 @@ import type { PreparedFile, PreparedPart, PreparedSending } from '#modules/ticke
 import { postReply, type Enclosure } from './api_messages'
 import { writeCards } from './contact_cards'
 import { kindOfFile } from './file_kind'
-import { factsOf } from './held_files'
+import { measuresOf } from './outgoing_files'
 import { keys } from './keys'
 import { isShown } from './message_cache'
 import type { Kind, Media, Message, Quote } from './model'
@@ -185,6 +185,6 @@ function textOf({ enclosure, text }: Sending): string {
 function mediaOf({ enclosure, url }: Sending): Media | null {
   if (enclosure?.kind !== 'file' || !url) return null
   const { file } = enclosure
-  const shown = { ...factsOf(file), url, thumbUrl: null, playUrl: null }
+  const shown = { ...measuresOf(file), url, thumbUrl: null, playUrl: null }
   return { ...shown, name: file.name, size: file.size, state: 'stored', error: null }
 }

@@ -23,8 +23,8 @@ export function shiftOf(
 ): number {
   const seen = before.slice(first, first + room)
   const places = new Map(after.map((row, index) => [row.id, { row, index }]))
-  const held = seen.filter(({ id }) => id === heldId)
-  for (const row of [...held, ...seen]) {
+  const selected = seen.filter(({ id }) => id === heldId)
+  for (const row of [...selected, ...seen]) {
     const place = places.get(row.id)
     if (place?.row.updatedAt === row.updatedAt) return place.index - before.indexOf(row)
   }

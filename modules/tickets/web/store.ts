@@ -3,8 +3,14 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { rememberedPerson, sessionStore } from '#web/shell/session_store'
 import { isWordless } from './file_kind'
-import type { HeldElsewhere } from './held_elsewhere'
-import { besideDraft, letAllGo, letGo, type Attachment, type TakenBack } from './held_files'
+import type { TicketConflict } from './ticket_conflict'
+import {
+  besideDraft,
+  removeAllFiles,
+  removeFile,
+  type Attachment,
+  type TakenBack,
+} from './outgoing_files'
 import type { Quote, Ticket } from './model'
 import type { Sending } from './sending'
 
@@ -41,7 +47,7 @@ interface TicketsUi {
   /** The ticket that is being passed on, while one chooses where to. */
   readonly passing: Ticket | null
   /** What could not be taken, and who has it; until the next action. */
-  readonly held: { readonly ticket: Ticket; readonly held: HeldElsewhere } | null
+  readonly conflict: { readonly ticket: Ticket; readonly conflict: TicketConflict } | null
 }
 
 const start: TicketsUi = {
@@ -57,7 +63,7 @@ const start: TicketsUi = {
   unreadWhenTaken: {},
   isContactShown: false,
   passing: null,
-  held: null,
+  conflict: null,
 }
 
 /** Whose words these are. Read from what is stored: on start it is there before the session. */
@@ -93,7 +99,7 @@ sessionStore.subscribe(({ phase, session, left }) => {
   if (next === writer && !(phase === 'out' && left)) return
   writer = next
   setState(start, true)
-  letAllGo()
+  removeAllFiles()
 })
 
 // Files are lost with the page, and whoever closes it believes that all has left.
@@ -123,7 +129,7 @@ export const ticketsUi = {
   },
   showContact: (isContactShown: boolean) => setState({ isContactShown }),
   passOn: (passing: Ticket | null) => setState({ passing }),
-  tellHeld: (held: TicketsUi['held']) => setState({ held }),
+  setConflict: (conflict: TicketsUi['conflict']) => setState({ conflict }),
   draft: (ticketId: number, text: string) => keep('drafts', ticketId, text || null),
   quote: (ticketId: number, quote: (Quote & { id: number }) | null) =>
     keep('quotes', ticketId, quote),
@@ -137,7 +143,7 @@ export const ticketsUi = {
     const unsent = { ...getState().unsent }
     delete unsent[clientId]
     setState({ unsent })
-    letGo(url)
+    removeFile(url)
   },
   /** What has been written becomes the caption of the first file, if that can have one. */
   attach(ticketId: number, files: readonly File[], back?: TakenBack) {
@@ -162,7 +168,7 @@ export const ticketsUi = {
     const { attachments, drafts } = getState()
     const all = attachments[ticketId] ?? []
     const gone = all.find((one) => one.key === key)
-    if (gone) letGo(gone.url)
+    if (gone) removeFile(gone.url)
     const left = all.filter((one) => one.key !== key)
     keep('attachments', ticketId, left.length ? left : null)
     if (!left.length) ticketsUi.draft(ticketId, together(drafts[ticketId], gone?.caption))

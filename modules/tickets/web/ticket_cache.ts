@@ -62,10 +62,10 @@ export function placeTicket(
 }
 
 /**
- * Places a ticket as it will stand, and again over each answer that a list gets until `letGo` (the result) is
+ * Places a ticket as it will stand, and again over each answer that a list gets until the result is
  * called: what was asked for earlier, or before the server was done, does not know of it.
  */
-export function holdTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): () => void {
+export function freezeTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): () => void {
   placeTicket(client, ticket, viewer)
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return

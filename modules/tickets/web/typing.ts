@@ -12,25 +12,25 @@ export interface TypingSign {
   readonly stops: () => void
 }
 
-export function typingSign(tell: (state: Typing) => void): TypingSign {
-  let told: Typing = 'paused'
-  let toldAt = 0
+export function typingSign(send: (state: Typing) => void): TypingSign {
+  let sent: Typing = 'paused'
+  let noticedAt = 0
   let pause: ReturnType<typeof setTimeout> | undefined
   function stops() {
     clearTimeout(pause)
-    if (told === 'paused') return
-    told = 'paused'
-    tell('paused')
+    if (sent === 'paused') return
+    sent = 'paused'
+    send('paused')
   }
   return {
     goesOn(state) {
       clearTimeout(pause)
       pause = setTimeout(stops, pauseMs)
       const now = Date.now()
-      if (state === told && now - toldAt < againMs) return
-      told = state
-      toldAt = now
-      tell(state)
+      if (state === sent && now - noticedAt < againMs) return
+      sent = state
+      noticedAt = now
+      send(state)
     },
     stops,
   }

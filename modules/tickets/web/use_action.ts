@@ -39,10 +39,10 @@ export function useAction(uuid: string | undefined) {
       if (outcome.agreed) return
       if (isOpenHere) void client.invalidateQueries({ queryKey: keys.ticket(ticket.uuid) })
       // Who has gone on to somebody else stays there: what is typed is meant for them.
-      if (here.current !== ledTo) return tell(outcome.why, ticket)
+      if (here.current !== ledTo) return showOutcome(outcome.why, ticket)
       if (outcome.instead) return void navigate(addressOf(outcome.instead))
       // Refused: back to where one was, and how it really is.
-      tell(outcome.why)
+      showOutcome(outcome.why)
       if (ledTo !== uuid) void navigate(addressOf(uuid), { replace: true })
     },
     [act, client, navigate, uuid]
@@ -52,6 +52,6 @@ export function useAction(uuid: string | undefined) {
 const addressOf = (uuid?: string) => (uuid ? `/tickets/${uuid}` : '/tickets')
 
 /** Of a ticket that is no longer in sight one must hear whose it is. */
-function tell(why: string | null, ticket?: Ticket) {
+function showOutcome(why: string | null, ticket?: Ticket) {
   if (why) toasts.error(ticket ? `${ticket.contact.name}: ${why}` : why)
 }

@@ -4,7 +4,7 @@ import { useSession } from '#web/shell/session_store'
 import type { PreparedSending } from '#modules/tickets/contract'
 import type { Enclosure } from './api_messages'
 import { isWordless } from './file_kind'
-import { hold, noteFacts } from './held_files'
+import { addFile, noteMeasures } from './outgoing_files'
 import type { Ticket } from './model'
 import { send, type Sending } from './sending'
 import { signatureOf, signed } from './signature'
@@ -69,10 +69,10 @@ export function useSendMessage(ticket: Ticket) {
 
   /** A recording of so many seconds. */
   function voice(file: File, seconds: number) {
-    noteFacts(file, { seconds })
+    noteMeasures(file, { seconds })
     const enclosure: Enclosure = { kind: 'file', file, isVoice: true }
     const words = { text: '', quote: takeQuote() }
-    return send(client, { ...begun(), ...named(), ...words, enclosure, url: hold(file) })
+    return send(client, { ...begun(), ...named(), ...words, enclosure, url: addFile(file) })
   }
 
   /** A place, or contact cards. */

@@ -80,7 +80,7 @@ export function useTicketKeys({ uuid, act, help }: TicketKeyOptions) {
       if (event.key === 'Escape' && isComposer(event.target)) return enterList()
       if (isTyping(event.target)) return
       const command = commandOf(event)
-      if (!command && !isHeldEnter(event)) return
+      if (!command && !isRepeatedEnter(event)) return
       // The command may move the focus into a field: the key's letter is not meant for it.
       event.preventDefault()
       // A key that is held was pressed once: what has the focus by now was not meant.
@@ -95,7 +95,7 @@ export function useTicketKeys({ uuid, act, help }: TicketKeyOptions) {
   }, [client, uuid, act, help])
 }
 
-const isHeldEnter = ({ key, repeat }: KeyboardEvent) => repeat && key === 'Enter'
+const isRepeatedEnter = ({ key, repeat }: KeyboardEvent) => repeat && key === 'Enter'
 
 const isComposer = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('[data-composer]')

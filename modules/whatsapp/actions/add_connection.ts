@@ -39,7 +39,7 @@ export async function addConnection(actor: Actor, form: NewConnection): Promise<
     })
     await fillConnection(work, actor, connection, rest)
     if (isDefault || !others.length) await makeDefault(work, connection)
-    tellSaved(work, actor, connection, 'whatsapp.add')
+    recordSaved(work, actor, connection, 'whatsapp.add')
     return connection
   })
 }
@@ -64,7 +64,7 @@ export async function lockCompany(work: Work, { companyId }: Actor) {
   ])
 }
 
-export function tellSaved(work: Work, actor: Actor, connection: Connection, action: string) {
+export function recordSaved(work: Work, actor: Actor, connection: Connection, action: string) {
   const { companyId, id, name, isDefault } = connection
   work.emit('whatsapp.connection_saved', { companyId, connectionId: id })
   work.audit({ actor, action, entity: 'connections', entityId: id, after: { name, isDefault } })

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessConnection, errors } from '#modules/whatsapp/access'
-import { lockCompany, tellSaved } from '#modules/whatsapp/actions/add_connection'
+import { lockCompany, recordSaved } from '#modules/whatsapp/actions/add_connection'
 import { assertNameIsFree } from '#modules/whatsapp/actions/assert_name_is_free'
 import { fillConnection, type ConnectionForm } from '#modules/whatsapp/actions/fill_connection'
 import { makeDefault } from '#modules/whatsapp/actions/make_default'
@@ -26,7 +26,7 @@ export async function editConnection(
     if (form.name !== undefined) await assertNameIsFree(work, actor, form.name, connection.id)
     await fillConnection(work, actor, connection.merge({ updatedAt: now() }), rest)
     if (isDefault) await makeDefault(work, connection)
-    tellSaved(work, actor, connection, 'whatsapp.edit')
+    recordSaved(work, actor, connection, 'whatsapp.edit')
     return connection
   })
 }

@@ -10,7 +10,7 @@ import { lockCompany } from '#modules/whatsapp/actions/add_connection'
 import { connectionDependant, type ConnectionChanged } from '#modules/whatsapp/contract'
 import Connection from '#modules/whatsapp/models/connection'
 import { enqueueUnlink } from '#modules/whatsapp/sessions/pending_unlinks'
-import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
+import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 
 interface Removal {
   /** End the conversations that need it. */

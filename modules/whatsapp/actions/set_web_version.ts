@@ -4,7 +4,7 @@ import { now } from '#app/kernel/clock'
 import { signal } from '#app/kernel/signals'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
 import Connection from '#modules/whatsapp/models/connection'
-import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
+import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 
 /** `version` null: what the environment says, else the library's own. Applied by the next socket. */
 export async function setWebVersion(actor: Actor, version: string | null): Promise<void> {

@@ -5,15 +5,15 @@ import { signal } from '#app/kernel/signals'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessConnection, errors } from '#modules/whatsapp/access'
 import Connection from '#modules/whatsapp/models/connection'
-import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
+import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 
-type Wish = 'running' | 'fresh' | 'logged_out'
+type Request = 'running' | 'fresh' | 'logged_out'
 
 /** Answers at once; how the session fares is told by `whatsapp.session_changed`. */
 async function wantSession(
   actor: Actor,
   id: unknown,
-  wanted: Wish,
+  wanted: Request,
   linkNumber = ''
 ): Promise<Connection> {
   return unitOfWork(async (work) => {

@@ -63,7 +63,7 @@ export interface Arrival {
   /** Null when this version has nothing to tell of it. */
   readonly content: ArrivedContent | null
   /** It could not be opened yet and the sender has been asked for it again. */
-  readonly isSealed: boolean
+  readonly isUndecryptable: boolean
   /** It is looked at only after these seconds, unless it is settled before; at once when left out. */
   readonly waitSeconds?: number
   /** All that the library knew of it, for a version that understands more. */
@@ -88,7 +88,7 @@ export interface Closing {
 }
 
 /** A group as WhatsApp describes it. */
-export interface GroupFacts {
+export interface GroupDetails {
   readonly subject: string
   /** Their addresses: of each the phone's, the hidden one, or both. */
   readonly admins: readonly ChatAddress[]
@@ -144,7 +144,7 @@ export interface Driver {
   /** The address that WhatsApp has for a number (digits); null when nobody has it. Throws when it cannot say. */
   findNumber(number: string): Promise<ChatAddress | null>
   /** Null when this number is not in the group. Throws when WhatsApp cannot say. */
-  describeGroup(address: ChatAddress): Promise<GroupFacts | null>
+  describeGroup(address: ChatAddress): Promise<GroupDetails | null>
   /**
    * Where the picture of a person or a group lies; null when there is none, or none that this number may
    * see. Throws when WhatsApp cannot say.

@@ -7,7 +7,7 @@ import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
 import type { Arrival, ArrivedReceipt, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { arrivalRows } from '#modules/whatsapp/inbox/arrival_rows'
 import { isChange } from '#modules/whatsapp/outbox/changes'
-import { settleOutbound } from '#modules/whatsapp/outbox/settle_outbound'
+import { acknowledgeOutbound } from '#modules/whatsapp/outbox/acknowledge_outbound'
 
 export const inboxLaneName = 'whatsapp.inbox'
 
@@ -60,5 +60,5 @@ export async function acceptReceipts(
       link.connectionId,
     ] as never
   )
-  await settleOutbound(link, receipts)
+  await acknowledgeOutbound(link, receipts)
 }

@@ -2,7 +2,7 @@
 import type { Arrival, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 
 /** Seconds after which the lane looks again at a message that could not be opened (IN-13). */
-const sealedSeconds = 10
+const undecryptableSeconds = 10
 
 /**
  * IN-10: the first coming makes the row, later ones change nothing; only a message that could not be
@@ -40,13 +40,15 @@ export function arrivalRows(
       arrivals.map(({ content }) => content && JSON.stringify(content)),
       arrivals.map(({ payload }) => payload),
       arrivals.map(statusOf),
-      arrivals.map(({ isSealed, waitSeconds = 0 }) => (isSealed ? sealedSeconds : waitSeconds)),
+      arrivals.map(({ isUndecryptable, waitSeconds = 0 }) =>
+        isUndecryptable ? undecryptableSeconds : waitSeconds
+      ),
     ],
   }
 }
 
-function statusOf({ content, isSealed, waitSeconds }: Arrival) {
+function statusOf({ content, isUndecryptable, waitSeconds }: Arrival) {
   if (!content) return 'ignored'
   if (waitSeconds) return 'waiting'
-  return isSealed ? 'sealed' : 'owed'
+  return isUndecryptable ? 'sealed' : 'owed'
 }

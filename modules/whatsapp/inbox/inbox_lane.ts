@@ -7,7 +7,7 @@ import type { Ack } from '#modules/whatsapp/contract'
 import { inboxLaneName, laneKey, partsOfLaneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { inboxFailed, processInbound } from '#modules/whatsapp/inbox/process_inbound'
 import { processMany } from '#modules/whatsapp/inbox/process_many'
-import { sealedHoldSeconds } from '#modules/whatsapp/inbox/sealed_hold'
+import { undecryptableWaitSeconds } from '#modules/whatsapp/inbox/undecryptable_wait'
 
 export interface InboxRow {
   readonly id: number
@@ -42,7 +42,7 @@ export function makeInboxLane(held: ReadonlyMap<number, Held>) {
     handle: processInbound,
     handleMany: processMany,
     failed: inboxFailed,
-    owedKeys: () => owedKeys([...held.keys()]),
+    pendingKeys: () => pendingKeys([...held.keys()]),
   })
 }
 
@@ -60,12 +60,12 @@ async function nextRow(key: string, openMs: number | null): Promise<InboxRow | n
      where connection_id = ? and chat = ?
        and (status in ('owed', 'sealed') or (status = 'waiting' and due_at <= now()))
      order by id limit 1`,
-    [sealedHoldSeconds(openMs), connectionId, chat]
+    [undecryptableWaitSeconds(openMs), connectionId, chat]
   )
   return rows[0]?.is_due ? rows[0] : null
 }
 
-async function owedKeys(connectionIds: readonly number[]): Promise<string[]> {
+async function pendingKeys(connectionIds: readonly number[]): Promise<string[]> {
   if (!connectionIds.length) return []
   const { rows } = await db.rawQuery(
     `select distinct connection_id, chat from inbox_entries

@@ -24,7 +24,7 @@ export async function processInbound(row: InboxRow): Promise<void> {
   for (const Consumer of consumers) {
     if ((await offer(new Consumer(), row)) === 'unknown') return postpone(row)
   }
-  await settle(row, 'done')
+  await finish(row, 'done')
 }
 
 /** Keeps the row with its error for the next try, or parks it for an operator: nothing is thrown away. */
@@ -75,7 +75,7 @@ async function offer(consumer: InboundConsumer, row: InboxRow): Promise<'done' |
 
 /** IN-32: a receipt or a change can overtake its message; after a minute it is nobody's. */
 async function postpone(row: InboxRow) {
-  if (isTimedOut(row)) return settle(row, 'ignored')
+  if (isTimedOut(row)) return finish(row, 'ignored')
   // Not one that was settled meanwhile, by a process that has taken the chat over.
   await db.rawQuery(
     `update inbox_entries set status = 'waiting', due_at = now() + make_interval(secs => ?)
@@ -95,7 +95,7 @@ const isTimedOut = ({ received_at: receivedAt }: InboxRow) =>
   (now().toMillis() - receivedAt.getTime()) / 1000 > timeoutSeconds
 
 /** Not one that was replaced meanwhile: a sealed message whose second coming is owed now. */
-async function settle({ id, status: former }: InboxRow, status: 'done' | 'ignored') {
+async function finish({ id, status: former }: InboxRow, status: 'done' | 'ignored') {
   await db.rawQuery(
     'update inbox_entries set status = ?, settled_at = now(), error = null where id = ? and status = ?',
     [status, id, former]

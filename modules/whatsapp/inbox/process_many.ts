@@ -29,7 +29,7 @@ export async function processMany(keys: readonly string[]): Promise<ReadonlySet<
   for (const [message, row] of offered) {
     if (!taken.has(message)) left.add(laneKey(row.connection_id, row.chat))
   }
-  await settleMany(done)
+  await acknowledgeMany(done)
   for (const key of fullChats(rows)) left.add(key)
   return left
 }
@@ -89,7 +89,7 @@ function fullChats(rows: readonly DueRow[]): string[] {
   return [...counts].filter(([, count]) => count === maxPerChat).map(([key]) => key)
 }
 
-async function settleMany(ids: readonly number[]) {
+async function acknowledgeMany(ids: readonly number[]) {
   if (!ids.length) return
   await db.rawQuery(
     `update inbox_entries set status = 'done', settled_at = now(), error = null

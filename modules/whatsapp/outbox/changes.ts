@@ -7,7 +7,7 @@ export const isChange = `content ->> 'kind' in ('edit', 'delete', 'reaction')`
  * SQL, one step of a larger statement: the changes among the rows of the step `settled` enter the inbox
  * as changes of our own, so that a change made here and one made on the company's phone are one path.
  */
-export const changesToldOf = (settled: string) => `told as (
+export const changesEmittedFor = (settled: string) => `told as (
   insert into inbox_entries
     (company_id, connection_id, kind, chat, from_me, wid, content, status, due_at, received_at)
   select company_id, connection_id, 'message', address, true, wid,

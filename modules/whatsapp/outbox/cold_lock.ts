@@ -42,11 +42,11 @@ interface Lock {
   readonly coldLockedReason: string | null
 }
 
-async function change(link: ConnectionRef, wish: (row: Connection) => Lock | null) {
+async function change(link: ConnectionRef, request: (row: Connection) => Lock | null) {
   const { companyId, connectionId } = link
   await unitOfWork(async (work) => {
     const row = await Connection.of(link, work.trx).where('id', connectionId).forUpdate().first()
-    const lock = row && wish(row)
+    const lock = row && request(row)
     if (!lock) return
     await work.trx.from('connections').where({ company_id: companyId, id: connectionId }).update({
       cold_locked_until: lock.coldLockedUntil,
@@ -61,7 +61,7 @@ async function change(link: ConnectionRef, wish: (row: Connection) => Lock | nul
  * May this message not leave now? It begins a conversation, the number is locked, and the customer has
  * not written since it was queued.
  */
-export async function isHeldByLock(row: {
+export async function isColdLocked(row: {
   readonly connection_id: number
   readonly address: string
   readonly is_cold: boolean

@@ -5,7 +5,7 @@ import { now } from '#app/kernel/clock'
 import { LeaseLost } from '#app/kernel/lease'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 import { isLineDown, isShutOut, NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
-import { isHeldByLock } from '#modules/whatsapp/outbox/cold_lock'
+import { isColdLocked } from '#modules/whatsapp/outbox/cold_lock'
 import { giveUpOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
 import type { OutboxRow } from '#modules/whatsapp/outbox/outbox_lane'
 import { isWaitedFor, timeoutSeconds } from '#modules/whatsapp/outbox/waiting_behind'
@@ -29,7 +29,7 @@ export async function deliverOutbound(driver: Driver, row: OutboxRow): Promise<v
   if (isStale(row)) return giveUpOutbound(row, { code: 'ERR_WAPP_NOT_INITIALIZED', lease })
   if (row.attempts >= maxTries) return giveUpOutbound(row, { code: 'ERR_SENDING_WAPP_MSG', lease })
 
-  if (await isHeldByLock(row)) return giveUpOutbound(row, { code: 'ERR_WAPP_COLD_LOCKED', lease })
+  if (await isColdLocked(row)) return giveUpOutbound(row, { code: 'ERR_WAPP_COLD_LOCKED', lease })
   const address = await confirmedAddress(driver, row)
   if (address === null) return giveUpOutbound(row, { code: 'ERR_WAPP_INVALID_CONTACT', lease })
 
@@ -61,7 +61,7 @@ export async function outboundFailed(row: OutboxRow, error: Error): Promise<void
   // It belongs to whoever has the session now.
   if (error instanceof LeaseLost) return
   // A network that falls often must not use up the tries of a message that never left.
-  if (isLineDown(error)) return oweAgain(row, { attempts: row.attempts, error, pause: 1 })
+  if (isLineDown(error)) return requeue(row, { attempts: row.attempts, error, pause: 1 })
   if (isHopeless(row, error))
     return giveUpOutbound(row, { code: 'ERR_SENDING_WAPP_MSG', error: error.message, lease })
   const pause = await pauseOf(row)
@@ -69,14 +69,14 @@ export async function outboundFailed(row: OutboxRow, error: Error): Promise<void
     logger.error({ err: error, outboxEntry: row.id }, 'whatsapp: a message could not be sent')
     return giveUpOutbound(row, { code: 'ERR_SENDING_WAPP_MSG', error: error.message, lease })
   }
-  await oweAgain(row, { attempts: row.attempts + 1, error, pause })
+  await requeue(row, { attempts: row.attempts + 1, error, pause })
 }
 
 /**
  * `pause` in seconds. What had left before stays `sending`: that it could not leave once more says nothing of the
  * first time.
  */
-async function oweAgain(
+async function requeue(
   { id, status, lease }: OutboxRow,
   { attempts, error, pause }: { attempts: number; error: Error; pause: number }
 ) {

@@ -4,7 +4,7 @@ import { systemActor } from '#app/kernel/actor'
 import { registry } from '#app/kernel/registry'
 import { companyText } from '#app/kernel/texts'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { isOwing } from '#modules/identity/public'
+import { isUnpaid } from '#modules/identity/public'
 import { sparedPeople, type ChatAddress, type Sender } from '#modules/whatsapp/contract'
 import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { queueOutbound } from '#modules/whatsapp/outbox/queue_outbound'
@@ -21,7 +21,7 @@ interface Caller {
 export async function noticeRefusedCall(link: ConnectionRef, caller: Caller): Promise<void> {
   const { companyId, connectionId } = link
   const address = caller.chat
-  if ((await isOwing(link)) || (await isSpared(link, caller))) return
+  if ((await isUnpaid(link)) || (await isSpared(link, caller))) return
   const text = await companyText(link, 'whatsapp:call_refused')
   const recent = await db
     .from('outbox_entries')

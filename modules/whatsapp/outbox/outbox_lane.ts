@@ -60,7 +60,7 @@ export function makeOutboxLane(sockets: {
       if (open?.lease === row.lease) await deliverOutbound(open.driver, row)
     },
     failed: outboundFailed,
-    owedKeys: () => owedKeys(sockets.openIds()),
+    pendingKeys: () => pendingKeys(sockets.openIds()),
   })
   return lane
 }
@@ -87,7 +87,7 @@ export async function nextRow(key: string): Promise<StoredRow | null> {
   return rows[0]?.is_due ? rows[0] : null
 }
 
-async function owedKeys(connectionIds: readonly number[]): Promise<string[]> {
+async function pendingKeys(connectionIds: readonly number[]): Promise<string[]> {
   if (!connectionIds.length) return []
   const { rows } = await db.rawQuery(
     `select distinct connection_id, lane from outbox_entries
@@ -101,7 +101,7 @@ async function owedKeys(connectionIds: readonly number[]): Promise<string[]> {
  * A new socket: what the old one had sent without an answer is owed again, under the same ids. It costs no
  * try: however often the server falls, that is no fault of the message.
  */
-export async function owePendingAgain({
+export async function requeueUnconfirmed({
   connectionId,
   lease,
 }: Pick<LeasedConnection, 'connectionId' | 'lease'>): Promise<void> {

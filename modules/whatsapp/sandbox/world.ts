@@ -37,7 +37,7 @@ export class World {
   /** False once the sandbox is stopping: what lies there is for the next start. */
   isOpen = true
   /** 'change' with a phone's number: its chat looks different now. For the page only. */
-  readonly news = new EventEmitter<{ change: [number: string] }>()
+  readonly updates = new EventEmitter<{ change: [number: string] }>()
   /** host:port that clients are told to use for media; known once the media host listens. */
   mediaHost = ''
 
@@ -50,10 +50,10 @@ export class World {
     this.waiting = new Waiting(store)
     this.groups = new Groups(store)
     this.vault = new Vault(store)
-    this.news.setMaxListeners(0)
+    this.updates.setMaxListeners(0)
   }
 
-  tell(number: string) {
-    this.news.emit('change', number)
+  notify(number: string) {
+    this.updates.emit('change', number)
   }
 }

@@ -8,12 +8,12 @@ import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
 import { askForUnknownGroups } from '#modules/whatsapp/groups/group_chats'
 import { throttledWarn } from '#modules/whatsapp/sessions/throttled_warn'
 import { fairShare } from '#modules/whatsapp/sessions/fair_share'
-import { hearOthers, tellOthers } from '#modules/whatsapp/sessions/session_commands'
+import { hearOthers, signalOthers } from '#modules/whatsapp/sessions/session_commands'
 import { makeLanes } from '#modules/whatsapp/sessions/lanes'
 import { recordSeen } from '#modules/whatsapp/sessions/record_session'
 import { Session, type Surroundings } from '#modules/whatsapp/sessions/session'
 import { Upkeep } from '#modules/whatsapp/sessions/upkeep'
-import { wishes, type Wish } from '#modules/whatsapp/sessions/wishes'
+import { sessionTargets, type SessionTarget } from '#modules/whatsapp/sessions/session_targets'
 
 const renewMs = (leases.leaseSeconds / 3) * 1000
 /** With what remains of a dead process's lease it stays below the 40 seconds of a takeover. */
@@ -45,7 +45,7 @@ export default class Gateway implements Resident {
       connect,
       onArrival: ({ connectionId }, chat) => this.#lanes.arrived(connectionId, chat),
       onOpen: (link) => {
-        void this.#lanes.outbox.lookForOwed()
+        void this.#lanes.outbox.findPending()
         void askForUnknownGroups(link).catch(throttledWarn)
       },
       onRest: () => this.#look(),
@@ -84,7 +84,7 @@ export default class Gateway implements Resident {
     await leases.signOut(circle).catch(throttledWarn)
     for (const id of [...this.#held.keys()]) await this.#release(id)
     // Whoever is left need not wait for the next look.
-    await tellOthers().catch(throttledWarn)
+    await signalOthers().catch(throttledWarn)
   }
 
   #look() {
@@ -93,10 +93,10 @@ export default class Gateway implements Resident {
 
   /** Compares what people want with what is here. */
   async #lookNow() {
-    const found = await wishes([...this.#held.keys()])
-    const needed = found.filter(({ wanted, isOwed }) => wanted !== 'stopped' || isOwed)
+    const found = await sessionTargets([...this.#held.keys()])
+    const needed = found.filter(({ wanted, hasPending }) => wanted !== 'stopped' || hasPending)
     const isNeeded = new Set(needed.map(({ connectionId }) => connectionId))
-    for (const wish of found) if (this.#isWrittenOver(wish)) isNeeded.add(wish.connectionId)
+    for (const target of found) if (this.#isWrittenOver(target)) isNeeded.add(target.connectionId)
     const isKnown = new Set(found.map(({ connectionId }) => connectionId))
     for (const [id, session] of this.#held) {
       if (isNeeded.has(id)) continue
@@ -108,50 +108,50 @@ export default class Gateway implements Resident {
   }
 
   /** Obeys the wishes for what is here; takes what is free, up to a fair share, and hands over the rest. */
-  async #share(needed: readonly Wish[]) {
+  async #share(needed: readonly SessionTarget[]) {
     const share = fairShare(needed.length, await leases.signIn(circle))
     const mine = needed.filter(({ connectionId }) => this.#held.has(connectionId))
-    for (const wish of mine) this.#obey(this.#held.get(wish.connectionId)!, wish)
+    for (const target of mine) this.#obey(this.#held.get(target.connectionId)!, target)
     if (mine.length > share) return this.#handOver(mine, Math.min(bite, mine.length - share))
     if (mine.length === needed.length) return
 
     const others = needed.filter(({ connectionId }) => !this.#held.has(connectionId))
     const keys = others.map(({ connectionId }) => leaseOf(connectionId))
     const taken = await leases.takeLeases(keys, share - this.#held.size)
-    for (const wish of others) {
-      const lease = taken.get(leaseOf(wish.connectionId))
-      if (lease) this.#take(wish, lease)
+    for (const target of others) {
+      const lease = taken.get(leaseOf(target.connectionId))
+      if (lease) this.#take(target, lease)
     }
-    if (taken.size) void this.#lanes.inbox.lookForOwed()
+    if (taken.size) void this.#lanes.inbox.findPending()
   }
 
   /**
    * A session that is open and followed its wish is wanted: nobody else but itself writes that it has ended. A
    * process that held it before did; the next renewal sets it right.
    */
-  #isWrittenOver({ connectionId, wanted, revision }: Wish) {
+  #isWrittenOver({ connectionId, wanted, revision }: SessionTarget) {
     const session = this.#held.get(connectionId)
     return wanted === 'stopped' && session?.revision === revision && session.openDriver !== null
   }
 
-  #take(wish: Wish, lease: leases.Lease) {
-    const { companyId, connectionId } = wish
+  #take(target: SessionTarget, lease: leases.Lease) {
+    const { companyId, connectionId } = target
     const session = new Session({ companyId, connectionId, lease }, this.#around)
     this.#held.set(connectionId, session)
-    this.#obey(session, wish)
+    this.#obey(session, target)
   }
 
   /** A process has joined: those go first whose absence nobody notices. */
-  async #handOver(mine: readonly Wish[], count: number) {
+  async #handOver(mine: readonly SessionTarget[], count: number) {
     const ids = mine.map(({ connectionId }) => connectionId)
     const isOpen = (id: number) => Number(Boolean(this.#held.get(id)?.openDriver))
     ids.sort((one, other) => isOpen(one) - isOpen(other) || other - one)
     await Promise.all(ids.slice(0, count).map((id) => this.#release(id)))
-    await tellOthers()
+    await signalOthers()
   }
 
   /** Each wish is followed once; a later one has a higher number. */
-  #obey(session: Session, { wanted, revision }: Wish) {
+  #obey(session: Session, { wanted, revision }: SessionTarget) {
     if (session.revision === revision) return
     session.revision = revision
     const acts = {

@@ -8,10 +8,10 @@ import type { LeasedConnection, ConnectionRef } from '#modules/whatsapp/drivers/
 import Connection from '#modules/whatsapp/models/connection'
 import { noteGap } from '#modules/whatsapp/sessions/gaps'
 
-type Told = 'status' | 'qrcode' | 'retries' | 'number' | 'reason' | 'reasonDetail'
+type Recorded = 'status' | 'qrcode' | 'retries' | 'number' | 'reason' | 'reasonDetail'
 type Codes = 'linkNumber' | 'linkCode' | 'codeExpiresAt'
 type Dated = 'lastConnectedAt' | 'lastDisconnectedAt' | 'lastSeenAt'
-type Changes = Partial<Pick<Connection, Told | Codes | Dated>>
+type Changes = Partial<Pick<Connection, Recorded | Codes | Dated>>
 
 /** No code is shown, and no phone has asked for one. */
 export const noCode = { qrcode: '', linkCode: '', codeExpiresAt: null } as const

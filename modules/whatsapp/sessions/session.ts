@@ -1,7 +1,7 @@
 /** The life of one connection's session: opening, codes, being open, falling, ending (CNX-01). */
 import logger from '@adonisjs/core/services/logger'
 import PQueue from 'p-queue'
-import { tell } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/broadcast'
 import { now } from '#app/kernel/clock'
 import { LeaseLost, type Lease } from '#app/kernel/lease'
 import type {
@@ -16,7 +16,7 @@ import type {
 import { acceptInbound, acceptReceipts } from '#modules/whatsapp/inbox/accept_inbound'
 import { liftColdLock, lockCold } from '#modules/whatsapp/outbox/cold_lock'
 import { keepShared } from '#modules/whatsapp/inbox/keep_shared'
-import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
+import { requeueUnconfirmed } from '#modules/whatsapp/outbox/outbox_lane'
 import { forgetDevice } from '#modules/whatsapp/sessions/forget_device'
 import { nextStep, type StopReason } from '#modules/whatsapp/sessions/next_step'
 import {
@@ -182,7 +182,8 @@ export class Session {
       stored: (chat) => this.around.onArrival(link, chat),
       arrived: (arrivals) => this.#accepted(arrivals, acceptInbound(link, arrivals)),
       ...keepShared(link),
-      typing: (sender, state) => void tell('whatsapp.customer_typing', { ...link, sender, state }),
+      typing: (sender, state) =>
+        void emitNow('whatsapp.customer_typing', { ...link, sender, state }),
       coldLock: (lock) => once(() => this.#keepColdLock(lock)),
       receipts: (receipts) => this.#accepted(receipts, acceptReceipts(link, receipts)),
     }
@@ -224,7 +225,7 @@ export class Session {
     this.#failures = 0
     this.#refusals = 0
     // Before anything may leave through this socket: what the old one took with it stands in front.
-    await owePendingAgain(this.held)
+    await requeueUnconfirmed(this.held)
     this.#isOpen = true
     this.#openedAt = performance.now()
     this.around.onOpen(this.link)

@@ -10,7 +10,7 @@ import { learnGroup } from '#modules/whatsapp/groups/learn_group'
 import { runUpload } from '#modules/whatsapp/inbox/run_upload'
 import { answerForPicture } from '#modules/whatsapp/pictures/answer_for_picture'
 import { keepNumber } from '#modules/whatsapp/queries/number_checks'
-import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
+import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 
 export const sessionCommandTopic = 'whatsapp.session_command'
 
@@ -36,7 +36,7 @@ export function hearOthers(gateway: {
 }
 
 /** Connections are free: whoever can take them looks now. */
-export const tellOthers = () => signal(sessionTopic, '')
+export const signalOthers = () => signal(sessionTopic, '')
 
 function onSessionCommands(openDriver: (connectionId: number) => Driver | null): () => void {
   return onSignal(sessionCommandTopic, (payload) => {

@@ -3,22 +3,22 @@ import logger from '@adonisjs/core/services/logger'
 
 const pauseMs = 60_000
 
-/** Answers a function that logs an error by `log`; `untold` is how many were left out since the last. */
+/** Answers a function that logs an error by `log`; `suppressed` is how many were left out since the last. */
 export function throttled(
-  log: (error: Error, untold: number) => void,
+  log: (error: Error, suppressed: number) => void,
   clock: () => number = () => performance.now()
 ): (error: Error) => void {
   let loggedAt = -Infinity
-  let untold = 0
+  let suppressed = 0
   return (error) => {
-    if (clock() - loggedAt < pauseMs) return void (untold += 1)
-    log(error, untold)
+    if (clock() - loggedAt < pauseMs) return void (suppressed += 1)
+    log(error, suppressed)
     loggedAt = clock()
-    untold = 0
+    suppressed = 0
   }
 }
 
 /** For what the gateway tries again every few seconds, such as while the database is away. */
-export const throttledWarn = throttled((error, untold) =>
-  logger.warn({ err: error, untold }, 'whatsapp: the gateway will try again')
+export const throttledWarn = throttled((error, suppressed) =>
+  logger.warn({ err: error, suppressed }, 'whatsapp: the gateway will try again')
 )

@@ -39,13 +39,13 @@ export const listQueues = (signal?: AbortSignal) => http.get<readonly Queue[]>('
 export const deleteConnection = (id: number, { isForced }: { isForced: boolean }) =>
   http.delete(`/whatsapp/${id}`, { query: isForced ? { force: true } : {} })
 
-export type SessionWish = 'start' | 'renew' | 'end'
+export type SessionAction = 'start' | 'renew' | 'end'
 
 /** Answers at once; how it goes is told by events (CNX-01). */
-export function wishSession(id: number, wish: SessionWish): Promise<unknown> {
+export function requestSession(id: number, request: SessionAction): Promise<unknown> {
   const path = `/whatsappsession/${id}`
-  if (wish === 'start') return http.post(path)
-  return wish === 'renew' ? http.put(path) : http.delete(path)
+  if (request === 'start') return http.post(path)
+  return request === 'renew' ? http.put(path) : http.delete(path)
 }
 
 /** A code to type on the phone of this number; it comes by event. 409 when the number is linked already. */
@@ -80,18 +80,18 @@ const blank: Omit<Connection, 'id' | 'name' | 'status' | 'isDefault'> = {
 }
 
 /** Events carry only a part: what is left out has not changed. */
-export type ConnectionNews = Pick<Connection, 'id' | 'name' | 'status' | 'isDefault'> &
+export type ConnectionChange = Pick<Connection, 'id' | 'name' | 'status' | 'isDefault'> &
   Partial<Connection>
 
-export function readConnection(given: unknown): ConnectionNews {
+export function readConnection(given: unknown): ConnectionChange {
   const { id, name, status, isDefault, qrcode, pairingCode, ...rest } = given as ConnectionWire
-  const news: Record<string, unknown> = { id, name, status, isDefault, code: qrcode }
-  news.linkCode = pairingCode
-  for (const key of unchanged) news[key] = rest[key]
-  for (const key of Object.keys(news)) {
-    if (news[key] === undefined) delete news[key]
+  const change: Record<string, unknown> = { id, name, status, isDefault, code: qrcode }
+  change.linkCode = pairingCode
+  for (const key of unchanged) change[key] = rest[key]
+  for (const key of Object.keys(change)) {
+    if (change[key] === undefined) delete change[key]
   }
-  return news as unknown as ConnectionNews
+  return change as unknown as ConnectionChange
 }
 
 /** What the wire calls by our names. */

@@ -6,8 +6,8 @@ import {
   requestLinkCode,
   showConnection,
   showWebVersion,
-  wishSession,
-  type SessionWish,
+  requestSession,
+  type SessionAction,
 } from './api'
 
 export const connectionsKey = ['whatsapp', 'connections'] as const
@@ -22,10 +22,11 @@ export const useConnections = () =>
   })
 
 /** Start, new code, disconnect. The answer says only that it was heard. */
-export function useSessionWish() {
+export function useSessionAction() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, wish }: { id: number; wish: SessionWish }) => wishSession(id, wish),
+    mutationFn: ({ id, request }: { id: number; request: SessionAction }) =>
+      requestSession(id, request),
     onSuccess: () => client.invalidateQueries({ queryKey: connectionsKey }),
   })
 }

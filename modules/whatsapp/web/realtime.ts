@@ -1,7 +1,7 @@
 /** Socket events of connections, written into the query cache. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeHandler } from '#web/shell/web_module'
-import { readConnection, type ConnectionNews } from './api'
+import { readConnection, type ConnectionChange } from './api'
 import type { Connection } from './model'
 import { connectionsKey } from './queries'
 
@@ -13,19 +13,19 @@ const handleEvent: RealtimeHandler = (event, body, client) => {
 export default handleEvent
 
 /** The session's news come twice, the second time with the code: each adds what it knows. */
-function renew(client: QueryClient, news: ConnectionNews) {
+function renew(client: QueryClient, change: ConnectionChange) {
   const rows = client.getQueryData<readonly Connection[]>(connectionsKey)
   if (!rows) return
-  const known = rows.find(({ id }) => id === news.id)
+  const known = rows.find(({ id }) => id === change.id)
   // A new one, or one of a list that is not loaded to its end: the server has all of it.
   if (!known) return void client.invalidateQueries({ queryKey: connectionsKey })
   const next = rows.map((row) => {
-    if (row.id === news.id) return { ...row, ...news, ...timesOf(row, news) }
-    return news.isDefault ? { ...row, isDefault: false } : row
+    if (row.id === change.id) return { ...row, ...change, ...timesOf(row, change) }
+    return change.isDefault ? { ...row, isDefault: false } : row
   })
   client.setQueryData(connectionsKey, next)
   // Just linked: the news do not say which number it was.
-  const isLinked = news.status === 'CONNECTED' && known.status !== 'CONNECTED'
+  const isLinked = change.status === 'CONNECTED' && known.status !== 'CONNECTED'
   // What is being fetched may have been read before this news: then it is fetched once more, else it
   // would take a code away again.
   const isFetching = client.isFetching({ queryKey: connectionsKey }) > 0
@@ -33,10 +33,10 @@ function renew(client: QueryClient, news: ConnectionNews) {
 }
 
 /** Events of the session do not carry the times; the change itself tells them. */
-function timesOf(row: Connection, news: ConnectionNews): Partial<Connection> {
-  if (row.status === news.status || news.lastConnectedAt !== undefined) return {}
+function timesOf(row: Connection, change: ConnectionChange): Partial<Connection> {
+  if (row.status === change.status || change.lastConnectedAt !== undefined) return {}
   const now = new Date().toISOString()
-  if (news.status === 'CONNECTED') return { lastConnectedAt: now }
+  if (change.status === 'CONNECTED') return { lastConnectedAt: now }
   return row.status === 'CONNECTED' ? { lastDisconnectedAt: now } : {}
 }
 

@@ -36,15 +36,15 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       await props.submit(values)
       props.onDirty?.(false)
     } catch (error) {
-      if (placeFaults(form as FormInstance, error)) tellFaults((error as ApiError).fields)
+      if (placeFaults(form as FormInstance, error)) announceFaults((error as ApiError).fields)
       else if (!props.onRefused?.(error)) toasts.failure(error)
     } finally {
       setBusy(false)
     }
   }
 
-  const tell = () => props.onDirty?.(parts.size > 0 || form.isFieldsTouched())
-  function tellFaults(faults: readonly { readonly field: string }[]) {
+  const notify = () => props.onDirty?.(parts.size > 0 || form.isFieldsTouched())
+  function announceFaults(faults: readonly { readonly field: string }[]) {
     if (!props.onFaults || !faults.length) return
     const fields = faults.map(({ field }) => field)
     props.onFaults(fields)
@@ -63,13 +63,13 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       scrollToFirstError={{ focus: true }}
       validateTrigger="onBlur"
       initialValues={props.initial}
-      onValuesChange={tell}
+      onValuesChange={notify}
       onFinish={(values) => void send(values)}
       onFinishFailed={({ errorFields }) =>
-        tellFaults(errorFields.map(({ name }) => ({ field: name.join('.') })))
+        announceFaults(errorFields.map(({ name }) => ({ field: name.join('.') })))
       }
     >
-      <FormInside value={{ touch: () => props.onDirty?.(true), parts, tell }}>
+      <FormInside value={{ touch: () => props.onDirty?.(true), parts, notify }}>
         {typeof props.children === 'function' ? props.children(busy) : props.children}
       </FormInside>
     </Form>
@@ -84,7 +84,7 @@ export interface FormPart {
 export const FormInside = createContext({
   touch: () => {},
   parts: new Set<FormPart>(),
-  tell: () => {},
+  notify: () => {},
 })
 
 /**

@@ -7,17 +7,17 @@ import { FormInside, type FormPart } from '#web/kit/form'
  * false when that failed and was said, and the form is not sent. `name` is told to `onFaults`, as a field's.
  */
 export function useFormPart(isChanged: boolean, { name, finish }: FormPart): void {
-  const { parts, tell } = use(FormInside)
+  const { parts, notify } = use(FormInside)
   const finishNow = useEffectEvent(finish)
-  const tellNow = useEffectEvent(tell)
+  const notifyNow = useEffectEvent(notify)
   useEffect(() => {
     if (!isChanged) return
     const part = { name, finish: () => finishNow() }
     parts.add(part)
-    tellNow()
+    notifyNow()
     return () => {
       parts.delete(part)
-      tellNow()
+      notifyNow()
     }
   }, [isChanged, name, parts])
 }

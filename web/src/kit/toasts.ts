@@ -6,23 +6,23 @@ import { errorText } from '#web/lib/error_text'
 export const toastMs = 2000
 
 export type Kind = 'success' | 'info' | 'warning' | 'error'
-export interface News {
+export interface Toast {
   readonly kind: Kind
   readonly text: string
 }
 
 /** News on their way to the outlet, which is loaded with the first of them. */
-export const toastQueue = create<{ readonly waiting: readonly News[] }>()(() => ({ waiting: [] }))
+export const toastQueue = create<{ readonly waiting: readonly Toast[] }>()(() => ({ waiting: [] }))
 
-const tell = (kind: Kind, text: string) =>
+const show = (kind: Kind, text: string) =>
   toastQueue.setState(({ waiting }) => ({ waiting: [...waiting, { kind, text }] }))
 
 /** Texts are ready translations. */
 export const toasts = {
-  success: (text: string) => tell('success', text),
-  info: (text: string) => tell('info', text),
-  warning: (text: string) => tell('warning', text),
-  error: (text: string) => tell('error', text),
+  success: (text: string) => show('success', text),
+  info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
+  error: (text: string) => show('error', text),
   /** Says what an error means and what to do next. */
-  failure: (error: unknown) => tell('error', errorText(error)),
+  failure: (error: unknown) => show('error', errorText(error)),
 }

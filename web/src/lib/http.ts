@@ -65,14 +65,14 @@ async function call(method: Method, path: string, body: unknown, options: CallOp
   const first = await send()
   if (first.ok) return first
   const refusal = await ApiError.from(first)
-  if (used === null || !(await hasNewToken(refusal, used))) throw told(refusal)
+  if (used === null || !(await hasNewToken(refusal, used))) throw announced(refusal)
   const second = await send()
   if (second.ok) return second
-  throw told(await ApiError.from(second), true)
+  throw announced(await ApiError.from(second), true)
 }
 
 /** AUT-04: a 401, or a token that is refused again right after its renewal, ends the session. */
-function told(refusal: ApiError, replayed = false): ApiError {
+function announced(refusal: ApiError, replayed = false): ApiError {
   const over = refusal.status === 401 || (replayed && refusal.code === 'ERR_TOKEN_EXPIRED')
   if (over && authority?.token()) authority.ended(refusal)
   return refusal

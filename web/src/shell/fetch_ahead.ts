@@ -23,6 +23,6 @@ export const lazily = (load: LazyComponent): ComponentType =>
 
 /** Settled while it is asked, which no promise is: that is how React tells that there is nothing to wait for. */
 function atOnce(loaded: Loaded): Promise<Loaded> {
-  const thenable = { then: (settle: (value: Loaded) => void) => settle(loaded) }
+  const thenable = { then: (finish: (value: Loaded) => void) => finish(loaded) }
   return thenable as unknown as Promise<Loaded>
 }

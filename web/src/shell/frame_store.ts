@@ -5,10 +5,10 @@ import { onRoom, hasRoom } from '#web/kit/appearance'
 const storageKey = 'menu'
 
 /** In a window without room the menu is narrow, whatever was chosen for a large one. */
-const wished = () => hasRoom() && localStorage.getItem(storageKey) !== 'narrow'
+const requested = () => hasRoom() && localStorage.getItem(storageKey) !== 'narrow'
 
-export const frameStore = create<{ wide: boolean }>()(() => ({ wide: wished() }))
-onRoom(() => frameStore.setState({ wide: wished() }))
+export const frameStore = create<{ wide: boolean }>()(() => ({ wide: requested() }))
+onRoom(() => frameStore.setState({ wide: requested() }))
 
 export function toggleMenu() {
   const wide = !frameStore.getState().wide

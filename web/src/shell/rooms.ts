@@ -8,7 +8,7 @@ interface Standing {
   /** The server has answered, and not that one should ask later. */
   isAnswered: boolean
   /** Who wants to know that one stands there. */
-  readonly told: Set<() => void>
+  readonly waiting: Set<() => void>
 }
 
 const standing = new Map<string, Standing>()
@@ -56,15 +56,15 @@ export const rooms = {
       argument,
       count: 0,
       isAnswered: false,
-      told: new Set(),
+      waiting: new Set(),
     }
     standing.set(key, room)
     room.count += 1
-    if (onStandingThere) room.told.add(onStandingThere)
+    if (onStandingThere) room.waiting.add(onStandingThere)
     if (room.count === 1 && socket) enter(socket, room)
     return () => {
       room.count -= 1
-      if (onStandingThere) room.told.delete(onStandingThere)
+      if (onStandingThere) room.waiting.delete(onStandingThere)
       if (room.count > 0) return
       standing.delete(key)
       socket?.emit(`leave${kind}`, ...wordsOf(room))
@@ -79,7 +79,7 @@ function enter(given: Socket, room: Standing) {
     if (retryAfterMs !== undefined) return rooms.askLater(retryAfterMs)
     room.isAnswered = true
     if (room.kind === 'Tickets') onStanding()
-    if (!error) for (const tell of room.told) tell()
+    if (!error) for (const answer of room.waiting) answer()
   })
 }
 

@@ -30,6 +30,6 @@ const load = async () => ({ default: Endless })
 const specs = new Map(order.jobs.map((name) => [name, { load, queue: order.queueName }]))
 const queue = (name: string) =>
   new Queue(name, { connection: home.connection, prefix: home.prefix })
-const tell = (context: object, message: string) => process.stderr.write(`${message} ${context}\n`)
-const logger = { info: tell, warn: tell, error: tell }
+const log = (context: object, message: string) => process.stderr.write(`${message} ${context}\n`)
+const logger = { info: log, warn: log, error: log }
 await new Workers({ ...order, home, specs, queue, schedules: [], logger }).start()

@@ -50,19 +50,19 @@ export function failingCases(open: OpenWorkbench) {
   test('tells the handler once, after the last attempt, and keeps the job', async ({ assert }) => {
     const bench = await open()
     let tries = 0
-    const told: [object, string][] = []
+    const failures: [object, string][] = []
     bench.declare('webhooks.deliver', {
       attempts: 3,
       backoffMs: 20,
       run: async () => {
         throw new Error(`no ${++tries}`)
       },
-      failed: async (payload, error) => void told.push([payload, error.message]),
+      failed: async (payload, error) => void failures.push([payload, error.message]),
     })
     await bench.work()
     const id = await bench.jobs.add('webhooks.deliver', { id: 5 }, { attempts: 2 })
     await until('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
-    assert.deepEqual(told, [[{ id: 5 }, 'no 2']])
+    assert.deepEqual(failures, [[{ id: 5 }, 'no 2']])
     const record = await bench.jobs.find(id)
     assert.include(record, { attempts: 2, attemptsMade: 2, error: 'no 2' })
     assert.deepEqual(
@@ -74,7 +74,7 @@ export function failingCases(open: OpenWorkbench) {
   test('stops trying when the handler gives up', async ({ assert }) => {
     const bench = await open()
     let tries = 0
-    let told = 0
+    let failures = 0
     bench.declare('webhooks.deliver', {
       attempts: 5,
       backoffMs: 20,
@@ -82,12 +82,12 @@ export function failingCases(open: OpenWorkbench) {
         tries++
         throw new GiveUp('the address is gone')
       },
-      failed: async () => void told++,
+      failed: async () => void failures++,
     })
     await bench.work()
     const id = await bench.jobs.add('webhooks.deliver', {})
     await until('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
-    assert.deepEqual([tries, told], [1, 1])
+    assert.deepEqual([tries, failures], [1, 1])
     assert.equal((await bench.jobs.find(id))?.error, 'the address is gone')
   })
 

@@ -141,18 +141,18 @@ export function stoppingCases(open: OpenWorkbench) {
   }) => {
     const bench = await open({ maxStalls: 0 })
     let runs = 0
-    const told: string[] = []
+    const failures: string[] = []
     bench.declare('media.convert', {
       run: async () => void runs++,
-      failed: async (_payload, error) => void told.push(error.message),
+      failed: async (_payload, error) => void failures.push(error.message),
     })
     const id = await bench.jobs.add('media.convert', {})
     await killWorkerInTheMiddle(bench)
     await bench.work()
     await until('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
     assert.equal(runs, 0)
-    assert.lengthOf(told, 1)
-    assert.include(told[0], 'died')
+    assert.lengthOf(failures, 1)
+    assert.include(failures[0], 'died')
   })
 }
 

@@ -25,7 +25,7 @@ function aTable(rows: Row[], rest: Partial<LaneSpec<Row>> = {}) {
       table.done.push(row.id)
     },
     failed: async () => undefined,
-    owedKeys: async () => [...new Set(table.rows.map(({ key }) => key))],
+    pendingKeys: async () => [...new Set(table.rows.map(({ key }) => key))],
     ...rest,
   }
   return { table, lane: new Lane(spec) }

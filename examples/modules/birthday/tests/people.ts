@@ -12,9 +12,9 @@ let made = 0
 export async function aContactBorn(
   { actor: { companyId } }: { readonly actor: Pick<Actor, 'companyId'> },
   bornOn: string | null,
-  wishes: { readonly name?: string; readonly number?: string; readonly listedOn?: string } = {}
+  options: { readonly name?: string; readonly number?: string; readonly listedOn?: string } = {}
 ) {
-  const { name = 'Ana Lima', number = `55119${60_000_000 + ++made}`, listedOn } = wishes
+  const { name = 'Ana Lima', number = `55119${60_000_000 + ++made}`, listedOn } = options
   const contact = await anOldRow({ companyId }, { number, name })
   const { id: contactId } = contact
   if (bornOn) {

@@ -5,7 +5,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { priorities } from '#modules/announcements/contract'
 import Announcement from '#modules/announcements/models/announcement'
 
-const news = [
+const announcements = [
   {
     title: 'Manutenção no domingo, das 3h às 4h',
     body:
@@ -26,7 +26,7 @@ const news = [
 
 const demoAnnouncements: DemoRows = () =>
   unitOfWork(async ({ trx }) => {
-    const rows = news.map(({ daysAgo, ...words }) => {
+    const rows = announcements.map(({ daysAgo, ...words }) => {
       const at = now().minus({ days: daysAgo })
       return { ...words, isActive: true, createdAt: at, updatedAt: at }
     })

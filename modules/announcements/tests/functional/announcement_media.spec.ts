@@ -31,9 +31,9 @@ const upload = (
 test.group('the picture of an announcement', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  async function setUp(wishes: Parameters<typeof anAnnouncement>[0] = {}) {
+  async function setUp(options: Parameters<typeof anAnnouncement>[0] = {}) {
     const operator = await aSuper()
-    const announcement = await anAnnouncement(wishes)
+    const announcement = await anAnnouncement(options)
     // One of an earlier run may have had the same number.
     await rm(folderOf(announcement), { recursive: true, force: true })
     return { operator, announcement }

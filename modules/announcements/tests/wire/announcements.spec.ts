@@ -33,10 +33,10 @@ test.group('announcements on the wire', (group) => {
     assertWire('announcement_deleted', (await calls.delete(path)).body())
     assertWire('announcement_missing', (await calls.delete(path)).body())
     assertWire('announcement_invalid', (await calls.post('/announcements', {})).body())
-    const told = realtime.named('company-announcement')
+    const emitted = realtime.named('company-announcement')
     assertWire(
       'events',
-      told.map(({ as, body }) => ({ as, body }))
+      emitted.map(({ as, body }) => ({ as, body }))
     )
   })
 

@@ -104,8 +104,8 @@ function useEditor(
   const editor = useRef<Squire>(null)
   const [active, setActive] = useState<ReadonlySet<string>>(new Set())
   const first = useRef(initial)
-  const tell = useRef(onChange)
-  useEffect(() => void (tell.current = onChange))
+  const latestOnChange = useRef(onChange)
+  useEffect(() => void (latestOnChange.current = onChange))
   useEffect(() => {
     const made = new Squire(root.current!, {
       blockTag: 'P',
@@ -124,7 +124,7 @@ function useEditor(
       if (now === last) return
       last = now
       first.current = now
-      tell.current?.(now)
+      latestOnChange.current?.(now)
     })
     editor.current = made
     return () => void made.destroy()

@@ -4,7 +4,7 @@ import { dateTime } from '#web/lib/format'
 import type { Announcement } from '../model'
 import { RichText } from './rich_text'
 import { Urgent } from './urgent'
-import styles from './news.module.css'
+import styles from './announcements.module.css'
 
 interface ReaderProps {
   readonly open: boolean

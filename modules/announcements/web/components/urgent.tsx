@@ -1,7 +1,7 @@
 /** Says that an announcement is of high priority; of the others nothing need be said. */
 import { useTranslation } from 'react-i18next'
 import { priorities, type Priority } from '#modules/announcements/contract'
-import styles from './news.module.css'
+import styles from './announcements.module.css'
 
 export function Urgent({ priority }: { priority: Priority }) {
   const { t } = useTranslation('announcements')

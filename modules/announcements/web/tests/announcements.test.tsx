@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer } from '#web/testing/server'
-import NewsButton from '../components/news_button'
+import AnnouncementsButton from '../components/announcements_button'
 import { wordsOf } from '../model'
 import AnnouncementsPage from '../pages/announcements_page'
 import { pure } from '../rich_html'
@@ -39,7 +39,7 @@ const dot = () => screen.queryByRole('img', { name: 'Há avisos novos' })
 describe('the news in the top bar', () => {
   it('has a dot until they were looked at, on this device for good', async () => {
     await stubServer({ 'GET /announcements': () => pageOf([urgent, record(2, 'Novidade')]) })
-    const { user, unmount } = renderScreen(<NewsButton />)
+    const { user, unmount } = renderScreen(<AnnouncementsButton />)
     await screen.findByRole('img', { name: 'Há avisos novos' })
     await user.click(await megaphone())
     const list = within(await screen.findByRole('region', { name: 'Avisos' }))
@@ -50,7 +50,7 @@ describe('the news in the top bar', () => {
     await user.click(await megaphone())
     await waitFor(() => expect(dot()).toBeNull())
     unmount()
-    const again = renderScreen(<NewsButton />)
+    const again = renderScreen(<AnnouncementsButton />)
     await waitFor(() => expect(again.client.isFetching()).toBe(0))
     expect(dot()).toBeNull()
   })
@@ -59,7 +59,7 @@ describe('the news in the top bar', () => {
     await stubServer({
       'GET /announcements': () => pageOf([record(1, 'Manutenção', { priority: 1, ...picture })]),
     })
-    const { user } = renderScreen(<NewsButton />)
+    const { user } = renderScreen(<AnnouncementsButton />)
     await user.click(await megaphone())
     await user.click(await screen.findByRole('button', { name: /Manutenção/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Manutenção' }))
@@ -71,7 +71,7 @@ describe('the news in the top bar', () => {
 
   it('says what this place is for while it is empty', async () => {
     await stubServer({ 'GET /announcements': () => pageOf([]) })
-    const { user } = renderScreen(<NewsButton />)
+    const { user } = renderScreen(<AnnouncementsButton />)
     await user.click(await megaphone())
     await screen.findByText('Nenhum aviso por enquanto')
     expect(dot()).toBeNull()
@@ -81,7 +81,7 @@ describe('the news in the top bar', () => {
     const server = await stubServer({
       'GET /announcements': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR'),
     })
-    const { user } = renderScreen(<NewsButton />)
+    const { user } = renderScreen(<AnnouncementsButton />)
     await user.click(await megaphone())
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' })
     server.on({ 'GET /announcements': () => pageOf([urgent]) })

@@ -67,8 +67,8 @@ test.group('at a menu', (group) => {
   })
 
   /** Twenty minutes in which nobody answers a menu are the end. */
-  async function aPatientShop(wishes: Parameters<typeof aShop>[0] = {}) {
-    const shop = await aShop(wishes)
+  async function aPatientShop(options: Parameters<typeof aShop>[0] = {}) {
+    const shop = await aShop(options)
     await writeSetting(shop.actor, 'tickets.menu_window', 20)
     return shop
   }

@@ -52,8 +52,8 @@ test.group('rules of menus', (group) => {
       const listed = (await calls.get('/settings')).body()
       assert.deepInclude(listed, { key: 'chatBotType', value: 'text' })
       assert.deepEqual(await ana.says('oi'), [mainMenu])
-      const owed = await db.from('outbox_entries').where('company_id', actor.companyId).first()
-      assert.equal(owed.content.kind, 'text')
+      const pending = await db.from('outbox_entries').where('company_id', actor.companyId).first()
+      assert.equal(pending.content.kind, 'text')
     })
 
   test('BOT-07: "{said}" at the menu of three leads to {queue}')

@@ -26,8 +26,8 @@ test.group('menus', (group) => {
     const ticket = await ana.ticket()
     assert.containsSubset(ticket.serialize(), { status: 'pending', queueId: null, isBot: false })
     assert.equal(ticket.unreadMessages, 1, 'nobody has read it')
-    const [owed] = await db.from('outbox_entries').where('connection_id', connection.id)
-    assert.equal(owed.content.text, mainMenu)
+    const [pending] = await db.from('outbox_entries').where('connection_id', connection.id)
+    assert.equal(pending.content.text, mainMenu)
   })
 
   test('BOT-07, BOT-09, BOT-21: by number and by name into a queue, with its menu or its greeting', async ({

@@ -50,20 +50,20 @@ test.group('the file of a queue', (group) => {
     const file = (await said(connection)).at(-1)!
     assert.containsSubset(file, { kind: 'document', media_name: 'tabela_de_preços.csv' })
     assert.notEqual(file.media_file, source, 'the conversation keeps its own')
-    const owed = await db
+    const pending = await db
       .from('outbox_entries')
       .where('connection_id', connection.id)
       .orderBy('id', 'desc')
       .limit(2)
-    assert.containsSubset(owed[0].content, {
+    assert.containsSubset(pending[0].content, {
       kind: 'document',
       file: file.media_file,
       fileName: 'tabela_de_preços.csv',
       caption: '',
     })
-    assert.equal(owed[0].wid, file.wid)
-    assert.equal(owed[1].content.text, supportMenu)
-    assert.equal(owed[1].lane, owed[0].lane, 'they leave in order')
+    assert.equal(pending[0].wid, file.wid)
+    assert.equal(pending[1].content.text, supportMenu)
+    assert.equal(pending[1].lane, pending[0].lane, 'they leave in order')
   })
 
   test('BOT-04, BOT-09: a picture is a picture, after the greeting of the only queue', async ({

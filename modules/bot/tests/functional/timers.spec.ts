@@ -8,7 +8,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { aShop, supportMenu } from '#modules/bot/tests/a_shop'
 import Greet from '#modules/bot/jobs/greet'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
-import OweGreetings from '#modules/bot/jobs/owe_greetings'
+import EnqueueGreetings from '#modules/bot/jobs/enqueue_greetings'
 import { anAgent } from '#modules/identity/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 
@@ -65,7 +65,7 @@ test.group('timers', (group) => {
     const lost = jobs.all.find(({ name }) => name === 'bot.greet')!
     await jobs.cancel(lost.id)
     clock.minutesLater(2)
-    await new OweGreetings().handle()
+    await new EnqueueGreetings().handle()
     await greetWhoIsDue()
     assert.deepEqual(await ana.heard(), ['Olá!'])
 
@@ -73,7 +73,7 @@ test.group('timers', (group) => {
     await other.ana.says('oi')
     await jobs.cancel(jobs.all.find(({ name }) => name === 'bot.greet')!.id)
     clock.minutesLater(120)
-    await new OweGreetings().handle()
+    await new EnqueueGreetings().handle()
     await greetWhoIsDue()
     assert.deepEqual(await other.ana.heard(), [], 'no greeting at dawn (IN-14)')
     await other.ana.says('alguém?')
@@ -101,7 +101,7 @@ test.group('timers', (group) => {
     })
     await assert.rejects(() => killed, 'killed before the commit')
     assert.deepEqual(await ana.heard(), [])
-    await new OweGreetings().handle()
+    await new EnqueueGreetings().handle()
     await greetWhoIsDue()
     assert.deepEqual(await ana.heard(), ['Olá!'])
   })
@@ -157,8 +157,8 @@ test.group('timers', (group) => {
     assert,
   }) => {
     const off = await aSilentCustomer(0)
-    const owing = await aSilentCustomer()
-    await db.from('companies').where('id', owing.company.id).update({ is_active: false })
+    const unpaid = await aSilentCustomer()
+    await db.from('companies').where('id', unpaid.company.id).update({ is_active: false })
     const chosen = await aSilentCustomer()
     await chosen.ana.says('1')
     const spared = await aSilentCustomer()
@@ -170,7 +170,7 @@ test.group('timers', (group) => {
     clock.minutesLater(60)
     await pass()
     const places: (number | null)[] = []
-    for (const { ana } of [off, owing, spared, taken]) places.push((await ana.ticket()).queueId)
+    for (const { ana } of [off, unpaid, spared, taken]) places.push((await ana.ticket()).queueId)
     assert.deepEqual(places, [null, null, null, null])
     assert.equal((await chosen.ana.ticket()).queueId, chosen.sales.id)
   })

@@ -23,9 +23,9 @@ test.group('at once', (group) => {
   /** Committed, since each process has to see it. */
   async function aCommittedShop(
     cleanup: (task: () => Promise<void>) => void,
-    wishes: Parameters<typeof aShop>[0]
+    options: Parameters<typeof aShop>[0]
   ) {
-    const shop = await aShop(wishes)
+    const shop = await aShop(options)
     cleanup(async () => {
       await db
         .from('connections')

@@ -50,7 +50,7 @@ test.group('gateway: the bot', (group) => {
   })
 
   /** What the phone has been told, oldest first. */
-  const told = async (number: string, atLeast: number) => {
+  const received = async (number: string, atLeast: number) => {
     const chat = await stage.phones.chatUntil(
       number,
       (all) => all.filter(({ direction }) => direction === 'in').length >= atLeast,
@@ -73,7 +73,7 @@ test.group('gateway: the bot', (group) => {
     ] as const) {
       await stage.phones.say(ANA, said, { name: 'Ana' })
       expected.push(answer)
-      assert.deepEqual(await told(ANA, expected.length), expected)
+      assert.deepEqual(await received(ANA, expected.length), expected)
     }
   }).timeout(300_000)
 
@@ -86,12 +86,12 @@ test.group('gateway: the bot', (group) => {
     const { key: mediaFile, name: mediaName } = stored
     await Queue.of(actor).where('name', 'Vendas').update({ mediaFile, mediaName })
     await stage.phones.say(phone, 'oi', { name: 'Bia' })
-    await told(phone, 1)
+    await received(phone, 1)
     await stage.phones.say(phone, '1', { name: 'Bia' })
-    await told(phone, 3)
+    await received(phone, 3)
     // Whatever might come a second time would come before this.
     await stage.phones.say(phone, '#', { name: 'Bia' })
-    await told(phone, 4)
+    await received(phone, 4)
     const heard = (await stage.phones.chat(phone)).filter(({ direction }) => direction === 'in')
     assert.deepEqual(
       heard.map(({ kind, text, media }) => [kind, media?.fileName ?? text]),
@@ -109,11 +109,11 @@ test.group('gateway: the bot', (group) => {
     await writeSetting(actor, 'queues.hours', 'company')
     await setCompanyHours(actor, closedWeek)
     await stage.phones.say(JOAO, 'oi', { name: 'João' })
-    assert.deepEqual(await told(JOAO, 1), ['Fechado.'])
+    assert.deepEqual(await received(JOAO, 1), ['Fechado.'])
     const { id: wid } = await stage.phones.say(JOAO, '1', { name: 'João' })
     const isDone = (row: { wid: string; status: string }) =>
       row.wid === wid && row.status === 'done'
     await untilInbox(id, (all) => all.some(isDone), 'the second message is processed')
-    assert.deepEqual(await told(JOAO, 1), ['Fechado.'])
+    assert.deepEqual(await received(JOAO, 1), ['Fechado.'])
   }).timeout(300_000)
 })

@@ -1,18 +1,18 @@
 /** When nothing automatic is said, and where a customer stands when people had a hand in it. */
 import { test } from '@japa/runner'
-import { newState, type BotState } from '#modules/bot/menus/facts'
+import { newState, type BotState } from '#modules/bot/menus/context'
 import {
   isWithPeople,
   mayRun,
   saysTooMuch,
   stateNow,
-  type GateFacts,
+  type GateInput,
   type KeptState,
   type TicketMarks,
 } from '#modules/bot/menus/gate'
 import { noon } from '#modules/bot/tests/menu_world'
 
-const open: GateFacts = {
+const open: GateInput = {
   now: noon,
   isGroup: false,
   isSpared: false,
@@ -88,9 +88,9 @@ test.group('where a customer stands', () => {
   }) => {
     const again = { ...fresh, serviceId: 2, isReopened: true }
     assert.equal(stateNow(null, again).stage, 'resting')
-    const told = { ...kept, state: { ...state, toldPeriods: ['company x'] } }
+    const notified = { ...kept, state: { ...state, toldPeriods: ['company x'] } }
     const rests = { ...newState, stage: 'resting', toldPeriods: ['company x'] }
-    assert.deepEqual(stateNow(told, again) as object, rests)
+    assert.deepEqual(stateNow(notified, again) as object, rests)
   })
 
   test('BOT-29: a ticket that a person put into a queue waits for a person', ({ assert }) => {

@@ -4,7 +4,7 @@ import { queueChoice, restart } from '#modules/bot/menus/decide'
 import {
   aMenuQueue,
   after,
-  facts,
+  context,
   money,
   noon,
   sales,
@@ -17,7 +17,7 @@ const again = `Opção inválida.\n\n${queuesMenu}`
 const atMenu = { stage: 'queues', menusSent: 1, lastMenuAt: noon } as const
 
 test.group('a connection without queues', () => {
-  const none = facts({ desk: { queues: [] } })
+  const none = context({ desk: { queues: [] } })
 
   test('BOT-03: the greeting is owed, and said by nobody twice', ({ assert }) => {
     const first = taken(queueChoice(none))
@@ -30,14 +30,14 @@ test.group('a connection without queues', () => {
   })
 
   test('BOT-03: nothing to say is nothing to do', ({ assert }) => {
-    assert.isNull(queueChoice(facts({ desk: { queues: [], greeting: ' ' } })))
-    assert.isNull(queueChoice(facts({ desk: { queues: [] }, state: { stage: 'resting' } })))
+    assert.isNull(queueChoice(context({ desk: { queues: [], greeting: ' ' } })))
+    assert.isNull(queueChoice(context({ desk: { queues: [] }, state: { stage: 'resting' } })))
   })
 })
 
 test.group('a connection with one queue', () => {
   test('BOT-04: the ticket gets it at once, and its menu is shown', ({ assert }) => {
-    const step = taken(queueChoice(facts({ desk: { queues: [support] } })))
+    const step = taken(queueChoice(context({ desk: { queues: [support] } })))
     assert.equal(step.queueId, support.id)
     assert.isTrue(step.isBot)
     assert.deepEqual(step.texts, [
@@ -48,7 +48,7 @@ test.group('a connection with one queue', () => {
   })
 
   test('BOT-04: without options its greeting is said and a person goes on', ({ assert }) => {
-    const step = taken(queueChoice(facts({ desk: { queues: [sales] } })))
+    const step = taken(queueChoice(context({ desk: { queues: [sales] } })))
     assert.deepEqual([step.queueId, step.isBot], [sales.id, false])
     assert.deepEqual(step.texts, ['Welcome to 101.'])
     assert.equal(step.state.stage, 'resting')
@@ -58,10 +58,10 @@ test.group('a connection with one queue', () => {
     assert,
   }) => {
     const desk = { queues: [sales], greetsForOneQueue: true }
-    assert.deepEqual(taken(queueChoice(facts({ desk }))).texts, ['Olá!', 'Welcome to 101.'])
-    const blank = facts({ desk: { ...desk, greeting: '  ' } })
+    assert.deepEqual(taken(queueChoice(context({ desk }))).texts, ['Olá!', 'Welcome to 101.'])
+    const blank = context({ desk: { ...desk, greeting: '  ' } })
     assert.deepEqual(taken(queueChoice(blank)).texts, ['Welcome to 101.'])
-    const later = facts({ desk, state: { stage: 'queues' } })
+    const later = context({ desk, state: { stage: 'queues' } })
     assert.deepEqual(taken(queueChoice(later)).texts, ['Welcome to 101.'])
   })
 
@@ -69,7 +69,7 @@ test.group('a connection with one queue', () => {
     assert,
   }) => {
     const clever = aMenuQueue(9, { hasAnswerer: true, options: support.options })
-    const step = taken(queueChoice(facts({ desk: { queues: [clever] } })))
+    const step = taken(queueChoice(context({ desk: { queues: [clever] } })))
     assert.equal(step.queueId, 9)
     assert.deepEqual(step.texts, [])
     assert.isTrue(step.goesOn)
@@ -79,7 +79,7 @@ test.group('a connection with one queue', () => {
 test.group('a connection with many queues', () => {
   test('BOT-05, BOT-08: the first message gets the menu, whatever it says', ({ assert }) => {
     for (const said of ['oi', '2', 'Vendas', '']) {
-      const step = taken(queueChoice(facts({ said })))
+      const step = taken(queueChoice(context({ said })))
       assert.deepEqual(step.texts, [queuesMenu])
       assert.deepEqual([step.queueId, step.isBot], [null, false])
       assert.deepEqual([step.state.stage, step.state.menusSent], ['queues', 1])
@@ -87,7 +87,7 @@ test.group('a connection with many queues', () => {
   })
 
   test('BOT-05: a blank greeting leaves no blank line', ({ assert }) => {
-    const [text] = taken(queueChoice(facts({ desk: { greeting: '' } }))).texts
+    const [text] = taken(queueChoice(context({ desk: { greeting: '' } }))).texts
     assert.match(text, /^\*\[ 1 \]\* - Vendas\n/)
   })
 
@@ -97,7 +97,7 @@ test.group('a connection with many queues', () => {
     ['suporte tecnico', support],
   ] as const) {
     test(`BOT-09: "${said}" leads to ${queue.name}`, ({ assert }) => {
-      const step = taken(queueChoice(facts({ said, state: { ...atMenu, menusSent: 3 } })))
+      const step = taken(queueChoice(context({ said, state: { ...atMenu, menusSent: 3 } })))
       assert.equal(step.queueId, queue.id)
       assert.equal(step.isBot, queue.options.length > 0)
       assert.equal(step.state.menusSent, queue.options.length ? 1 : 0)
@@ -108,20 +108,20 @@ test.group('a connection with many queues', () => {
   test('BOT-10: a wrong answer gets the same menu with a word about it, as one message', ({
     assert,
   }) => {
-    const step = taken(queueChoice(facts({ said: 'sapato', state: atMenu })))
+    const step = taken(queueChoice(context({ said: 'sapato', state: atMenu })))
     assert.deepEqual(step.texts, [again])
     assert.equal(step.state.menusSent, 2)
   })
 
   test('BOT-14: a file without words is a wrong answer, a caption is read', ({ assert }) => {
-    assert.deepEqual(taken(queueChoice(facts({ said: '', state: atMenu }))).texts, [again])
-    assert.equal(taken(queueChoice(facts({ said: '1', state: atMenu }))).queueId, sales.id)
+    assert.deepEqual(taken(queueChoice(context({ said: '', state: atMenu }))).texts, [again])
+    assert.equal(taken(queueChoice(context({ said: '1', state: atMenu }))).queueId, sales.id)
   })
 
   test('BOT-11: three menus, and after the third wrong answer the first queue, told by name', ({
     assert,
   }) => {
-    let now = facts()
+    let now = context()
     const said: string[][] = []
     for (let turn = 0; turn < 4; turn++) {
       const step = taken(queueChoice({ ...now, said: 'hm' }))
@@ -137,7 +137,7 @@ test.group('a connection with many queues', () => {
     assert,
   }) => {
     const desk = { transferQueue: support }
-    const step = taken(queueChoice(facts({ desk, state: { ...atMenu, menusSent: 3 } })))
+    const step = taken(queueChoice(context({ desk, state: { ...atMenu, menusSent: 3 } })))
     assert.deepEqual([step.queueId, step.isBot], [support.id, true])
     assert.lengthOf(step.texts, 1)
     assert.equal(step.state.stage, 'entering')
@@ -145,7 +145,7 @@ test.group('a connection with many queues', () => {
 
   test('BOT-11: 0 is no limit', ({ assert }) => {
     const state = { ...atMenu, menusSent: 50 }
-    const step = taken(queueChoice(facts({ desk: { maxMenus: 0 }, state })))
+    const step = taken(queueChoice(context({ desk: { maxMenus: 0 }, state })))
     assert.deepEqual(step.texts, [again])
   })
 
@@ -154,23 +154,23 @@ test.group('a connection with many queues', () => {
   }) => {
     const desk = { pauseMinutes: 90 }
     const state = { ...atMenu, lastMenuAt: noon.minus({ minutes: 89 }) }
-    const quiet = taken(queueChoice(facts({ desk, state })))
+    const quiet = taken(queueChoice(context({ desk, state })))
     assert.deepEqual(quiet.texts, [])
     assert.equal(quiet.state.menusSent, 1)
-    assert.equal(taken(queueChoice(facts({ desk, state, said: '1' }))).queueId, sales.id)
+    assert.equal(taken(queueChoice(context({ desk, state, said: '1' }))).queueId, sales.id)
     const longAgo = { ...atMenu, lastMenuAt: noon.minus({ minutes: 90 }) }
-    assert.deepEqual(taken(queueChoice(facts({ desk, state: longAgo }))).texts, [again])
+    assert.deepEqual(taken(queueChoice(context({ desk, state: longAgo }))).texts, [again])
   })
 
   test('BOT-25: "#" shows the menu and counts for nothing', ({ assert }) => {
     const state = { ...atMenu, menusSent: 3 }
-    const step = taken(restart(facts({ said: '#', state })))
+    const step = taken(restart(context({ said: '#', state })))
     assert.deepEqual(step.texts, [queuesMenu])
     assert.equal(step.state.menusSent, 3)
   })
 
   test('BOT-02: a ticket in a queue, and one that rests, are not asked', ({ assert }) => {
-    assert.isNull(queueChoice(facts({ queue: sales })))
-    assert.isNull(queueChoice(facts({ state: { stage: 'resting' } })))
+    assert.isNull(queueChoice(context({ queue: sales })))
+    assert.isNull(queueChoice(context({ state: { stage: 'resting' } })))
   })
 })

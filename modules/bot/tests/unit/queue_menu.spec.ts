@@ -1,8 +1,16 @@
 /** Inside a queue: its menu, two levels of options, the ways back, the end. */
 import { test } from '@japa/runner'
 import { queueMenu, restart } from '#modules/bot/menus/decide'
-import { newState } from '#modules/bot/menus/facts'
-import { anOption, after, facts, noon, sales, support, taken } from '#modules/bot/tests/menu_world'
+import { newState } from '#modules/bot/menus/context'
+import {
+  anOption,
+  after,
+  context,
+  noon,
+  sales,
+  support,
+  taken,
+} from '#modules/bot/tests/menu_world'
 
 const top = 'Welcome to 102.\n\n*[ 1 ]* - Prices\n*[ 2 ]* - Returns\n\n*[ # ]* - menu principal'
 const prices =
@@ -11,7 +19,7 @@ const atTop = { stage: 'options', menusSent: 1, lastMenuAt: noon } as const
 const atPrices = { ...atTop, optionId: 1 }
 
 const inSupport = (said: string, state: object = atTop, queue = support) =>
-  facts({ said, queue, state })
+  context({ said, queue, state })
 const answer = (said: string, state: object = atTop, queue = support) =>
   taken(queueMenu(inSupport(said, state, queue)))
 
@@ -87,12 +95,12 @@ test.group('the menu of a queue', () => {
   test('BOT-24: with one queue "#" shows that queue’s menu; without any it is a text', ({
     assert,
   }) => {
-    const one = { ...inSupport('#', atPrices), desk: facts({ desk: { queues: [support] } }).desk }
+    const one = { ...inSupport('#', atPrices), desk: context({ desk: { queues: [support] } }).desk }
     const step = taken(restart(one))
     assert.deepEqual(step.texts, [top])
     assert.deepEqual([step.queueId, step.state.optionId], [support.id, null])
-    assert.isNull(restart(facts({ said: '#', desk: { queues: [] } })))
-    assert.isNull(restart(facts({ said: '#1' })))
+    assert.isNull(restart(context({ said: '#', desk: { queues: [] } })))
+    assert.isNull(restart(context({ said: '#1' })))
   })
 
   test('BOT-26, BOT-10: a wrong answer gets the menu at which one stands, as one message', ({
@@ -119,7 +127,7 @@ test.group('the menu of a queue', () => {
   })
 
   test('BOT-26, BOT-12: the pause counts here too', ({ assert }) => {
-    const paused = { ...inSupport('9'), desk: facts({ desk: { pauseMinutes: 1 } }).desk }
+    const paused = { ...inSupport('9'), desk: context({ desk: { pauseMinutes: 1 } }).desk }
     const step = taken(queueMenu(paused))
     assert.deepEqual(step.texts, [])
     assert.isTrue(step.isBot)
@@ -138,7 +146,7 @@ test.group('the menu of a queue', () => {
   })
 
   test('BOT-02: without a queue, and at rest, it is not its turn', ({ assert }) => {
-    assert.isNull(queueMenu(facts()))
+    assert.isNull(queueMenu(context()))
     assert.isNull(queueMenu(inSupport('1', { stage: 'resting' })))
     assert.isNull(queueMenu(inSupport('1', { ...newState, stage: 'stopped' })))
   })

@@ -1,20 +1,20 @@
 /** Closed: told once in each period, and taken up again where it stood. */
 import { test } from '@japa/runner'
 import { queueChoice, queueMenu, restart, workingHours } from '#modules/bot/menus/decide'
-import type { BotFacts, BotStep } from '#modules/bot/menus/facts'
-import { aMenuQueue, after, facts, sales, support, taken } from '#modules/bot/tests/menu_world'
+import type { BotContext, BotStep } from '#modules/bot/menus/context'
+import { aMenuQueue, after, context, sales, support, taken } from '#modules/bot/tests/menu_world'
 
 /** The bot's steps in their order (BOT-02). */
-const next = (now: BotFacts): BotStep | null =>
+const next = (now: BotContext): BotStep | null =>
   workingHours(now) ?? restart(now) ?? queueChoice(now) ?? queueMenu(now)
 const monday = 'since monday'
 
 test.group('the hours of the company', () => {
-  const closed = facts({ desk: { closedPeriod: monday } })
+  const closed = context({ desk: { closedPeriod: monday } })
 
   test('BOT-40: always open when no hours count', ({ assert }) => {
-    assert.isNull(workingHours(facts()))
-    assert.isNull(workingHours(facts({ queue: sales })))
+    assert.isNull(workingHours(context()))
+    assert.isNull(workingHours(context({ queue: sales })))
   })
 
   test('BOT-42: closed, the text is sent once and nothing else runs', ({ assert }) => {
@@ -33,15 +33,15 @@ test.group('the hours of the company', () => {
   })
 
   test('BOT-42: a blank text is not sent, and nothing runs all the same', ({ assert }) => {
-    const blank = facts({ desk: { closedPeriod: monday, awayText: ' \n' } })
+    const blank = context({ desk: { closedPeriod: monday, awayText: ' \n' } })
     assert.deepEqual(taken(next(blank)).texts, [])
   })
 
   test('BOT-44: open again, whoever never saw the menu gets it, and "2" is not a choice yet', ({
     assert,
   }) => {
-    const told = taken(next(closed))
-    const open = after(told, closed, { said: '2', desk: { closedPeriod: null } })
+    const notified = taken(next(closed))
+    const open = after(notified, closed, { said: '2', desk: { closedPeriod: null } })
     const step = taken(next(open))
     assert.match(step.texts[0], /^Olá!\n\n\*\[ 1 \]\*/)
     assert.isNull(step.queueId)
@@ -50,12 +50,12 @@ test.group('the hours of the company', () => {
   test('BOT-44: whoever stood at the menu gets it again without a reproach, or chooses', ({
     assert,
   }) => {
-    const atMenu = facts({
+    const atMenu = context({
       state: { stage: 'queues', menusSent: 3 },
       desk: { closedPeriod: monday },
     })
-    const told = taken(next(atMenu))
-    const open = after(told, atMenu, { desk: { closedPeriod: null } })
+    const notified = taken(next(atMenu))
+    const open = after(notified, atMenu, { desk: { closedPeriod: null } })
     const step = taken(next(open))
     assert.match(step.texts[0], /^Olá!/)
     assert.equal(step.state.menusSent, 3, 'nor does it count')
@@ -65,10 +65,12 @@ test.group('the hours of the company', () => {
 
   test('BOT-44: whoever stood at an option stands there again', ({ assert }) => {
     const state = { stage: 'options', optionId: 1, menusSent: 1 } as const
-    const shut = facts({ queue: support, state, desk: { closedPeriod: monday } })
-    const told = taken(next(shut))
-    assert.isFalse(told.isBot)
-    const step = taken(next(after(told, shut, { said: 'bom dia', desk: { closedPeriod: null } })))
+    const shut = context({ queue: support, state, desk: { closedPeriod: monday } })
+    const notified = taken(next(shut))
+    assert.isFalse(notified.isBot)
+    const step = taken(
+      next(after(notified, shut, { said: 'bom dia', desk: { closedPeriod: null } }))
+    )
     assert.match(step.texts[0], /^Of what\?/)
     assert.isTrue(step.isBot)
   })
@@ -86,7 +88,7 @@ test.group('the hours of a queue', () => {
 
   test('BOT-40, BOT-09: checked right after the choice', ({ assert }) => {
     const state = { stage: 'queues', menusSent: 1 } as const
-    const step = taken(next(facts({ said: '2', desk, state })))
+    const step = taken(next(context({ said: '2', desk, state })))
     assert.deepEqual(step.texts, [hint])
     assert.deepEqual([step.queueId, step.isBot], [104, false])
     assert.equal(step.state.stage, 'entering')
@@ -95,21 +97,21 @@ test.group('the hours of a queue', () => {
   test('BOT-43: the queue is kept; the hint is there only where there is somewhere to go', ({
     assert,
   }) => {
-    const inside = facts({ queue: shut, desk, state: { stage: 'entering' } })
+    const inside = context({ queue: shut, desk, state: { stage: 'entering' } })
     const step = taken(next(inside))
     assert.deepEqual([step.queueId, step.isBot], [104, false])
     assert.deepEqual(step.texts, [hint])
-    const alone = taken(next(facts({ desk: { queues: [shut] } })))
+    const alone = taken(next(context({ desk: { queues: [shut] } })))
     assert.deepEqual([alone.queueId, [...alone.texts]], [104, ['Voltamos às 8.']])
   })
 
   test('BOT-43: "#" leaves the closed queue, and coming back says nothing twice', ({ assert }) => {
-    const inside = facts({ queue: shut, desk, state: { stage: 'entering' } })
-    const told = after(taken(next(inside)), inside, { said: '#' })
-    const away = taken(next(told))
+    const inside = context({ queue: shut, desk, state: { stage: 'entering' } })
+    const notified = after(taken(next(inside)), inside, { said: '#' })
+    const away = taken(next(notified))
     assert.isNull(away.queueId)
     assert.match(away.texts[0], /^Olá!/)
-    const back = taken(next(after(away, told, { said: '2' })))
+    const back = taken(next(after(away, notified, { said: '2' })))
     assert.deepEqual([back.queueId, [...back.texts]], [104, []])
   })
 
@@ -117,7 +119,7 @@ test.group('the hours of a queue', () => {
     assert,
   }) => {
     const state = { stage: 'queues', menusSent: 3 } as const
-    const lost = facts({ said: 'x', desk: { ...desk, transferQueue: shut }, state })
+    const lost = context({ said: 'x', desk: { ...desk, transferQueue: shut }, state })
     const step = taken(next(lost))
     assert.deepEqual(step.texts, ['Você está em {{queue}}.', hint])
     assert.deepEqual([step.queueId, step.isBot, step.state.menusSent], [104, false, 0])
@@ -131,12 +133,12 @@ test.group('the hours of a queue', () => {
 
   test('BOT-42: a blank text of the queue says nothing, not even the hint', ({ assert }) => {
     const mute = { ...shut, awayText: '' }
-    assert.deepEqual(taken(next(facts({ queue: mute, desk }))).texts, [])
+    assert.deepEqual(taken(next(context({ queue: mute, desk }))).texts, [])
   })
 
   test('BOT-44: open again, the queue shows what it had not shown', ({ assert }) => {
     const state = { stage: 'queues', menusSent: 1 } as const
-    const chosen = facts({ said: '2', desk, state })
+    const chosen = context({ said: '2', desk, state })
     const step = taken(next(chosen))
     const queue = { ...shut, closedPeriod: null }
     const open = { ...after(step, chosen, { said: '1' }), queue }
@@ -146,16 +148,16 @@ test.group('the hours of a queue', () => {
   test('BOT-42, BOT-23: whoever waits for a person is told, and waits on when it opens', ({
     assert,
   }) => {
-    const waiting = facts({ queue: shut, desk, state: { stage: 'resting' } })
-    const told = taken(next(waiting))
-    assert.deepEqual(told.texts, [hint])
-    const open = { ...after(told, waiting), queue: { ...shut, closedPeriod: null } }
+    const waiting = context({ queue: shut, desk, state: { stage: 'resting' } })
+    const notified = taken(next(waiting))
+    assert.deepEqual(notified.texts, [hint])
+    const open = { ...after(notified, waiting), queue: { ...shut, closedPeriod: null } }
     assert.isNull(next(open))
   })
 
   test('BOT-42: two queues have two closed periods', ({ assert }) => {
     const other = { ...shut, id: 105, awayText: 'Só amanhã.' }
-    const at = facts({ said: '2', desk: { queues: [shut, other] }, state: { stage: 'queues' } })
+    const at = context({ said: '2', desk: { queues: [shut, other] }, state: { stage: 'queues' } })
     const state = { ...at.state, toldPeriods: [`queue 104 ${monday}`] }
     const step = taken(next({ ...at, state }))
     assert.deepEqual(step.texts, ['Só amanhã.\n\n*[ # ]* - menu principal'])

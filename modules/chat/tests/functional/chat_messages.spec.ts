@@ -134,7 +134,7 @@ test.group('messages of chats', (group) => {
     const { bia, caio, rita } = await aTeam()
     const { id: companyId } = bia.company
     const calls = apiAs(client, bia)
-    const told = () =>
+    const emitted = () =>
       realtime.deliveries.map(({ rooms, as, body }) => ({ rooms, as, action: body.action }))
     const heard = (userId: number, action: string) => ({
       rooms: [`company-${companyId}-chats-of-${userId}`],
@@ -143,15 +143,19 @@ test.group('messages of chats', (group) => {
     })
     const [b, c, r] = [bia, caio, rita].map(({ user }) => user.id)
     const chat = (await calls.post('/chats', { title: 'a', users: [{ id: c }] })).body()
-    assert.deepEqual(told(), [heard(b, 'create'), heard(c, 'create')])
+    assert.deepEqual(emitted(), [heard(b, 'create'), heard(c, 'create')])
     assert.deepEqual(realtime.deliveries[0].body.record, chat)
 
     await calls.put(`/chats/${chat.id}`, { users: [{ id: r }] })
-    assert.deepEqual(told().slice(2), [heard(c, 'delete'), heard(b, 'update'), heard(r, 'create')])
+    assert.deepEqual(emitted().slice(2), [
+      heard(c, 'delete'),
+      heard(b, 'update'),
+      heard(r, 'create'),
+    ])
     assert.deepEqual(realtime.deliveries[2].body, { action: 'delete', id: chat.id })
 
     await calls.delete(`/chats/${chat.id}`)
-    assert.deepEqual(told().slice(5), [heard(b, 'delete'), heard(r, 'delete')])
+    assert.deepEqual(emitted().slice(5), [heard(b, 'delete'), heard(r, 'delete')])
   })
 
   test('RT-06: members alone hear what is written and read, under the names of all chats and of this one', async ({

@@ -209,10 +209,10 @@ it('RT-06: what colleagues write, begin and delete is seen without asking', asyn
   await screen.findByText('Oi')
   await screen.findByText('Metas')
   const written = { lastMessage: 'Caio Nunes: Cheguei', updatedAt: '2026-01-09T12:00:00.000Z' }
-  const news = { newMessage: message(11, 'Cheguei'), chat: chat(1, 'Plantão', written, 1) }
+  const change = { newMessage: message(11, 'Cheguei'), chat: chat(1, 'Plantão', written, 1) }
   // Heard twice, shown once.
   for (const event of ['chat', 'chat-1', 'chat'])
-    handleEvent(event, { action: 'new-message', ...news }, client)
+    handleEvent(event, { action: 'new-message', ...change }, client)
   await within(screen.getByRole('log')).findByText('Cheguei')
   const titles = () =>
     screen

@@ -96,20 +96,20 @@ test.group('contacts', (group) => {
         .getByLabel('Escolher planilha')
         .first()
         .setInputFiles({ name, mimeType: xlsx, buffer: Buffer.from(bytes) })
-    const told = (words: string) => drawer.getByRole('alert').getByText(words).waitFor()
+    const alert = (words: string) => drawer.getByRole('alert').getByText(words).waitFor()
 
     await choose('contatos.csv', strToU8('nome;telefone'))
-    await told('não é uma planilha .xlsx')
+    await alert('não é uma planilha .xlsx')
     await choose('bomba.xlsx', zipSync({ ...parts, [sheet]: new Uint8Array(70 * 1024 * 1024) }))
-    await told('grande demais')
+    await alert('grande demais')
     await choose('grande.xlsx', new Uint8Array(10 * 1024 * 1024 + 1))
-    await told('grande demais')
+    await alert('grande demais')
     const xml = new TextDecoder().decode(parts[sheet])
     await choose(
       'preços.xlsx',
       zipSync({ ...parts, [sheet]: strToU8(xml.replace('Telefone', 'Preço')) })
     )
-    await told('não tem uma coluna de telefone')
+    await alert('não tem uma coluna de telefone')
 
     const lines = Array.from({ length: 600 }, (_none, at) => [
       `Planilha ${at}`,

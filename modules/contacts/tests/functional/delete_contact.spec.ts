@@ -13,12 +13,12 @@ import { aQueue, joinQueue } from '#modules/queues/testing'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import { aMessage, aNumber, anInbound, aService, aTicket } from '#modules/tickets/testing'
 
-type Wishes = Parameters<typeof aTicket>[1]
+type Options = Parameters<typeof aTicket>[1]
 
-async function setUp(wishes: Wishes = {}) {
+async function setUp(options: Options = {}) {
   const admin = await anAdmin()
   const phone = aNumber()
-  const ticket = await aTicket(admin.actor, { status: 'closed', phone, name: 'Ana', ...wishes })
+  const ticket = await aTicket(admin.actor, { status: 'closed', phone, name: 'Ana', ...options })
   return { admin, phone, ticket, id: ticket.contactId, path: `/contacts/${ticket.contactId}` }
 }
 const rowsOf = (table: string, companyId: number) => db.from(table).where('company_id', companyId)

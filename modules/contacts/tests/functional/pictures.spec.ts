@@ -4,9 +4,9 @@ import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import FetchPicture, { maxPerMinute } from '#modules/contacts/jobs/fetch_picture'
-import OwePictures from '#modules/contacts/jobs/owe_pictures'
+import EnqueuePictures from '#modules/contacts/jobs/enqueue_pictures'
 import Contact from '#modules/contacts/models/contact'
-import { owePicture, resolveContact } from '#modules/contacts/public'
+import { requestPicture, resolveContact } from '#modules/contacts/public'
 import { anAdmin } from '#modules/identity/testing'
 import { aConnection } from '#modules/tickets/testing'
 
@@ -30,7 +30,7 @@ test.group('pictures that are owed (IN-07)', (group) => {
   async function passFor(companyId: number) {
     const fake = fakeJobs()
     try {
-      await new OwePictures().handle()
+      await new EnqueuePictures().handle()
     } finally {
       fake.restore()
     }
@@ -61,7 +61,7 @@ test.group('pictures that are owed (IN-07)', (group) => {
     assert.deepEqual(await passFor(actor.companyId), ids)
     await row().update({ isPictureOwed: false })
     assert.isEmpty(await passFor(actor.companyId))
-    await owePicture(actor, ids[0])
+    await requestPicture(actor, ids[0])
     assert.deepEqual(await passFor(actor.companyId), ids)
   })
 

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { JobRecord } from '#app/kernel/jobs'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
-import OweChecks from '#modules/contacts/jobs/owe_checks'
+import EnqueueChecks from '#modules/contacts/jobs/enqueue_checks'
 import Contact from '#modules/contacts/models/contact'
 import {
   call,
@@ -29,7 +29,7 @@ test.group('gateway: added numbers', (group) => {
   const check = async () => {
     const later = fakeJobs()
     try {
-      await new OweChecks().handle()
+      await new EnqueueChecks().handle()
       await later.runAll()
       assertDone(later.all)
     } finally {
@@ -53,11 +53,11 @@ test.group('gateway: added numbers', (group) => {
     assert.isNull(added.isWhatsappValid)
     await add(NOBODY)
     await check()
-    const owed = [
+    const pending = [
       [number, 'unchecked'],
       [NOBODY, 'unchecked'],
     ]
-    assert.deepEqual(await states(), owed, 'nobody can be asked yet: it stays owed')
+    assert.deepEqual(await states(), pending, 'nobody can be asked yet: it stays owed')
 
     await linkedConnection(stage, SALES)
     await check()

@@ -40,13 +40,13 @@ test.group('contacts on the wire', (group) => {
 
     const contact = { companyId: company.id, contactId: id }
     const saved = realtime.projections['contacts.contact_changed']
-    const told = [
+    const emitted = [
       ...(await saved({ ...contact, change: 'create' })),
       ...(await saved({ ...contact, change: 'update' })),
     ]
     const gone = { ...contact, mergedId: 7 }
     assertWire('events', {
-      'contacts.contact_changed': told.map(({ body }) => body),
+      'contacts.contact_changed': emitted.map(({ body }) => body),
       'contacts.contacts_merged': (
         await realtime.projections['contacts.contacts_merged'](gone)
       ).map(({ body }) => body),

@@ -5,7 +5,7 @@ import { useFieldValue } from '#web/kit/form'
 import { Field } from '#web/kit/form_drawer'
 import type { ContactForm } from '../api'
 import type { Contact } from '../model'
-import { FactsField } from './facts_field'
+import { DetailsField } from './details_field'
 import { NumberState } from './number_state'
 
 interface ContactFormFieldsProps {
@@ -58,7 +58,7 @@ export function ContactFormFields({ known, initial, needsNumber }: ContactFormFi
         <Input inputMode="email" autoComplete="off" />
       </Field>
       <Field name="extraInfo" label={t('form.facts')} extra={t('form.facts_help')}>
-        <FactsField />
+        <DetailsField />
       </Field>
       {isPerson && (
         <Field

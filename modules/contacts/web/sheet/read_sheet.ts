@@ -19,12 +19,12 @@ export async function readSheetFile(file: File): Promise<SheetReading> {
 function answerOf(worker: Worker, bytes: ArrayBuffer): Promise<SheetReading> {
   return new Promise((resolve) => {
     const timeout = setTimeout(() => resolve({ fault: 'too_large' }), timeoutMs)
-    const settle = (reading: SheetReading) => {
+    const finish = (reading: SheetReading) => {
       clearTimeout(timeout)
       resolve(reading)
     }
-    worker.onmessage = ({ data }: MessageEvent<SheetReading>) => settle(data)
-    worker.onerror = () => settle({ fault: 'unreadable' })
+    worker.onmessage = ({ data }: MessageEvent<SheetReading>) => finish(data)
+    worker.onerror = () => finish({ fault: 'unreadable' })
     worker.postMessage(bytes, [bytes])
   })
 }

@@ -113,7 +113,7 @@ async function insert(companyId: number, connectionId: number, services: readonl
 }
 
 /** What the server says, in the words of the recount. */
-async function told(client: ApiClient, person: { token: string }, range: Range) {
+async function shown(client: ApiClient, person: { token: string }, range: Range) {
   const calls = apiAs(client, person)
   const { first, last } = range
   const chart = { initialDate: first, finalDate: last }
@@ -191,7 +191,7 @@ test.group('DSH-01 to DSH-07', (group) => {
         [admin, () => true],
         [supervisor, isOwn],
       ] as const) {
-        const { figures, people: charted, slices } = await told(client, person, range)
+        const { figures, people: charted, slices } = await shown(client, person, range)
         const wanted = expected(recount(services, zone, range, counts), people.users, range)
         assert.deepEqual(figures.counters, wanted.figures.counters)
         assert.deepEqual(

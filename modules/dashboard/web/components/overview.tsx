@@ -26,8 +26,8 @@ export function Overview({ title, filter, period, days }: OverviewProps) {
   const figures = useFigures(period)
   const people = usePeople(days)
   const course = useCourse(days)
-  useTold(people.error, t('charts.people_failed'))
-  useTold(course.error, t('charts.course_failed'))
+  useErrorToast(people.error, t('charts.people_failed'))
+  useErrorToast(course.error, t('charts.course_failed'))
   const isOld = figures.isPlaceholderData || people.isPlaceholderData || course.isPlaceholderData
   return (
     <Page
@@ -68,7 +68,7 @@ function People({ query: { data, error } }: { query: ReturnType<typeof useFigure
 }
 
 /** Core of the contract: a chart that could not be loaded is said in a toast, too. */
-function useTold(error: unknown, text: string) {
+function useErrorToast(error: unknown, text: string) {
   useEffect(() => {
     if (error) toasts.error(text)
   }, [error, text])

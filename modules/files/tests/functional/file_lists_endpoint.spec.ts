@@ -146,14 +146,14 @@ test.group('file lists: writing', (group) => {
     })
     assert.deepEqual(namesOf(record.options), ['Um', 'Dois', 'Três'])
     const as = `company-${companyId}-file`
-    const told = (room: string, one: object) => ({
+    const emitted = (room: string, one: object) => ({
       rooms: [`company-${companyId}-${room}`],
       as,
       body: { action: 'create', record: one, fileList: one },
     })
     // Everybody may choose it by its name; what is in it is the admins' (AUT-14).
     const name = { id: record.id, name: 'Catálogo' }
-    assert.deepEqual(realtime.named(as), [told('mainchannel', name), told('admin', record)])
+    assert.deepEqual(realtime.named(as), [emitted('mainchannel', name), emitted('admin', record)])
     const audits = await db.from('audit_entries').where({ entity: 'file_lists' })
     assert.containsSubset(audits, [{ action: 'files.create', user_id: admin.user.id }])
   })

@@ -23,14 +23,14 @@ const picture = () =>
 test.group('POST /messages/{ticketId}/file-list', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  async function setUp(wishes: Parameters<typeof aTicket>[1] = {}) {
+  async function setUp(options: Parameters<typeof aTicket>[1] = {}) {
     const agent = await anAgent({ user: { name: 'Bia Reis' } })
     const { id: userId } = agent.user
     const ticket = await aTicket(agent.actor, {
       name: 'Ana Lima',
       status: 'open',
       userId,
-      ...wishes,
+      ...options,
     })
     const list = await aFileList(agent.actor, { message: 'Oi {{firstName}}, sou {{user}}' })
     return { agent, ticket, list }
@@ -39,7 +39,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     apiAs(client, person).post(`/messages/${ticketId}/file-list`, body)
   const messagesOf = (ticketId: number) =>
     db.from('messages').where('ticket_id', ticketId).orderBy('id')
-  const owedOf = (connectionId: number | null) =>
+  const pendingOf = (connectionId: number | null) =>
     db.from('outbox_entries').where('connection_id', connectionId!).orderBy('id')
 
   test('FIL-02, VAR-07: the text first, then each file with its name, in the order of the ids', async ({
@@ -65,20 +65,20 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
       { kind: 'image', body: 'A vitrine', media_width: 40, media_height: 30 },
     ])
     assert.lengthOf(rows, 3)
-    const owed = await owedOf(ticket.connectionId)
+    const pending = await pendingOf(ticket.connectionId)
     assert.deepEqual(
-      owed.map(({ wid }: { wid: string }) => wid),
+      pending.map(({ wid }: { wid: string }) => wid),
       messages.map(({ wid }: { wid: string }) => wid)
     )
     assert.containsSubset(
-      owed.map(({ content }: { content: object }) => content),
+      pending.map(({ content }: { content: object }) => content),
       [
         { kind: 'text', text: 'Oi Ana, sou Bia Reis' },
         { kind: 'document', fileName: 'preços_de_hoje.csv', caption: 'Para Ana' },
         { kind: 'image', caption: 'A vitrine' },
       ]
     )
-    assert.equal(new Set(owed.map(({ lane }: { lane: string }) => lane)).size, 1)
+    assert.equal(new Set(pending.map(({ lane }: { lane: string }) => lane)).size, 1)
   })
 
   test('FIL-02: the name of a sound goes before it, for phones show no words with sounds', async ({
@@ -117,7 +117,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
       rows.map(({ client_id: name }: { client_id: string }) => name),
       ['6f1c:0', '6f1c:1']
     )
-    assert.lengthOf(await owedOf(ticket.connectionId), 2)
+    assert.lengthOf(await pendingOf(ticket.connectionId), 2)
     await send(client, agent, ticket.id, { fileListId: list.id, clientId: 'other' })
     assert.lengthOf(await messagesOf(ticket.id), 4)
   })
@@ -141,13 +141,13 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
       })
       await assert.rejects(() => killed, `killed ${time}`)
       assert.isEmpty(await messagesOf(ticket.id))
-      assert.isEmpty(await owedOf(ticket.connectionId))
+      assert.isEmpty(await pendingOf(ticket.connectionId))
     }
     for (let times = 0; times < 2; times++) {
       assert.lengthOf(await sendFileList(agent.actor, sending), 3)
     }
     assert.lengthOf(await messagesOf(ticket.id), 3)
-    assert.lengthOf(await owedOf(ticket.connectionId), 3)
+    assert.lengthOf(await pendingOf(ticket.connectionId), 3)
   })
 
   test('FIL-02: a file that is gone from the store: nothing is sent', async ({
@@ -162,7 +162,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     answer.assertStatus(409)
     answer.assertBodyContains({ error: 'ERR_FILE_GONE' })
     assert.isEmpty(await messagesOf(ticket.id))
-    assert.isEmpty(await owedOf(ticket.connectionId))
+    assert.isEmpty(await pendingOf(ticket.connectionId))
   })
 
   test('FIL-02: only who may write there sends: {what} is {status}')
@@ -200,7 +200,7 @@ test.group('POST /messages/{ticketId}/file-list', (group) => {
     const path = `/messages/${ticket.id}/file-list?queue=true`
     const waits = await apiAs(client, agent).post(path, { fileListId: list.id })
     waits.assertStatus(200)
-    assert.lengthOf(await owedOf(away.id), 1)
+    assert.lengthOf(await pendingOf(away.id), 1)
   })
 
   test('API-04: {what} is refused')

@@ -61,10 +61,10 @@ test.group('file lists on the wire', (group) => {
     assertWire('file_list_deleted', (await calls.delete(path)).body())
     assertWire('file_list_missing', (await calls.delete(path)).body())
     assertWire('file_list_invalid', (await calls.post('/files', {})).body())
-    const told = realtime.named(`company-${admin.actor.companyId}-file`)
+    const emitted = realtime.named(`company-${admin.actor.companyId}-file`)
     assertWire(
       'events',
-      told.map(({ as, body }) => unsigned({ as: as.replace(/\d+/, '{company}'), body }))
+      emitted.map(({ as, body }) => unsigned({ as: as.replace(/\d+/, '{company}'), body }))
     )
   })
 })

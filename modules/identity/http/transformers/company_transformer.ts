@@ -1,10 +1,10 @@
 /** A company and its plan in the contract's words (BIL-04). */
 import { registry } from '#app/kernel/registry'
-import type { CompanyFacts } from '#modules/identity/queries/show_company'
+import type { CompanyDetails } from '#modules/identity/queries/show_company'
 import { dueDateOf } from '#modules/identity/sessions/subscription'
 import { planFlags, type CompanyPlanWire } from '#modules/identity/wire'
 
-export function companyToWire({ company, entitlements }: CompanyFacts): CompanyPlanWire {
+export function companyToWire({ company, entitlements }: CompanyDetails): CompanyPlanWire {
   const { plan } = company
   return {
     id: company.id,
@@ -27,7 +27,7 @@ export function companyToWire({ company, entitlements }: CompanyFacts): CompanyP
 type Flags = Record<(typeof planFlags)[number], boolean>
 
 /** A feature whose module is not here is not sold. */
-function flagsToWire(entitlements: CompanyFacts['entitlements']): Flags {
+function flagsToWire(entitlements: CompanyDetails['entitlements']): Flags {
   const granted = new Set<string | undefined>()
   for (const [key, spec] of registry.declared('entitlements')) {
     if (entitlements.get(key) === true) granted.add(spec.wire)

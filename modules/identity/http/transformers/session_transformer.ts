@@ -1,12 +1,12 @@
 /** A session in the contract's words (AUT-01). */
 import type { Actor } from '#app/kernel/actor'
 import { settingToWire } from '#modules/identity/http/transformers/setting_transformer'
-import type { SessionFacts } from '#modules/identity/queries/show_session'
+import type { SessionDetails } from '#modules/identity/queries/show_session'
 import type { OpenedSession } from '#modules/identity/sessions/opened_session'
 import { dueDateOf } from '#modules/identity/sessions/subscription'
 import type { MeWire, SessionUserWire, SessionWire } from '#modules/identity/wire'
 
-export function sessionToWire(opened: OpenedSession, facts: SessionFacts): SessionWire {
+export function sessionToWire(opened: OpenedSession, facts: SessionDetails): SessionWire {
   const { modules, entitlements, abilities } = facts
   return {
     token: opened.accessToken,
@@ -16,7 +16,7 @@ export function sessionToWire(opened: OpenedSession, facts: SessionFacts): Sessi
   }
 }
 
-function userToWire({ user, queues, settings }: SessionFacts): SessionUserWire {
+function userToWire({ user, queues, settings }: SessionDetails): SessionUserWire {
   const { company } = user
   return {
     id: user.id,

@@ -29,7 +29,7 @@ test.group('presence', (group) => {
   const isOnline = async ({ user }: SomeoneSignedIn) =>
     (await db.from('users').where('id', user.id).first()).is_online as boolean
   /** What the company was told of this person: online or not, in order. */
-  const told = ({ user, company }: SomeoneSignedIn) =>
+  const emitted = ({ user, company }: SomeoneSignedIn) =>
     realtime
       .named(`company-${company.id}-user`)
       .map(({ body }) => body.user as { id: number; online: boolean })
@@ -59,7 +59,7 @@ test.group('presence', (group) => {
     await sweep()
     await sweep()
     assert.isFalse(await isOnline(me))
-    assert.deepEqual(told(me), [true, false])
+    assert.deepEqual(emitted(me), [true, false])
     assert.lengthOf(realtime.rechecked, 0)
   })
 
@@ -74,7 +74,7 @@ test.group('presence', (group) => {
     clock.travel(120_000)
     await sweep()
     assert.isTrue(await isOnline(me))
-    assert.deepEqual(told(me), [true])
+    assert.deepEqual(emitted(me), [true])
   })
 
   test('AUT-10: eleven minutes without a heartbeat make one away, as a fallen process leaves it; a heartbeat brings one back', async ({
@@ -90,7 +90,7 @@ test.group('presence', (group) => {
       await noteLife(me.actor, 'one')
       await sweep()
     }
-    assert.deepEqual(told(me), [true])
+    assert.deepEqual(emitted(me), [true])
     clock.minutesLater(10)
     await sweep()
     assert.isTrue(await isOnline(me))
@@ -98,7 +98,7 @@ test.group('presence', (group) => {
     await sweep()
     assert.isFalse(await isOnline(me))
     await noteLife(me.actor, 'one')
-    assert.deepEqual(told(me), [true, false, true])
+    assert.deepEqual(emitted(me), [true, false, true])
   })
 
   test('AUT-10: a sweep that fell in the middle has told nothing; the next one does all', async ({
@@ -117,9 +117,9 @@ test.group('presence', (group) => {
       })
     )
     assert.isTrue(await isOnline(me))
-    assert.deepEqual(told(me), [true])
+    assert.deepEqual(emitted(me), [true])
     await sweep()
-    assert.deepEqual(told(me), [true, false])
+    assert.deepEqual(emitted(me), [true, false])
     assert.isFalse(await isOnline(me))
     assert.lengthOf(await db.from('presences').where('user_id', me.user.id), 0)
   })
@@ -134,7 +134,7 @@ test.group('presence', (group) => {
     assert.isFalse(await isOnline(me))
     await noteLife(me.actor, 'one')
     assert.isFalse(await isOnline(me))
-    assert.deepEqual(told(me), [true, false])
+    assert.deepEqual(emitted(me), [true, false])
   })
 
   test('API-01: one company is told nothing of another', async ({ assert }) => {

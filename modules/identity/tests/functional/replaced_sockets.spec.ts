@@ -30,13 +30,13 @@ test.group('sockets of a person', (group) => {
     const former = await connected(me.token)
     const colleague = await connected((await anAgent({ company: me.company })).token)
     cleanup(() => [former, colleague].forEach((socket) => socket.close()))
-    const told = next(former, `company-${me.company.id}-auth`)
+    const replaced = next(former, `company-${me.company.id}-auth`)
     const gone = next(former, 'disconnect')
     colleague.on(`company-${me.company.id}-auth`, () => assert.fail('a colleague heard it'))
 
     const session = await openSession(me.user, proved)
     const { id, email } = me.user
-    assert.containsSubset(await told, {
+    assert.containsSubset(await replaced, {
       action: 'update',
       user: { id, email, companyId: me.company.id },
       sid: session.sessionId,
@@ -60,12 +60,12 @@ test.group('sockets of a person', (group) => {
     const colleague = await connected((await anAgent({ company: me.company })).token)
     cleanup(() => [socket, colleague].forEach((one) => one.close()))
     colleague.on(`company-${companyId}-auth`, () => assert.fail('a colleague heard it'))
-    const told = next(socket, `company-${companyId}-auth`)
+    const replaced = next(socket, `company-${companyId}-auth`)
     const gone = next(socket, 'disconnect')
     const admin = await anAdmin({ company: me.company })
     const saved = await apiAs(client, admin).put(`/users/${id}`, { allTicket: 'enabled' })
     saved.assertStatus(200)
-    assert.containsSubset(await told, {
+    assert.containsSubset(await replaced, {
       action: 'update',
       user: { id, email, companyId },
       sid: me.actor.sessionId,

@@ -41,12 +41,12 @@ test.group('changing people', (group) => {
 
   test('AUT-12: one’s own {field} is not one’s own to change, but may be sent back as it is')
     .with([
-      { field: 'profile', now: 'user', wish: 'admin' },
-      { field: 'allTicket', now: 'desabled', wish: 'enabled' },
-      { field: 'whatsappId', now: '', wish: 'a connection' },
-      { field: 'queueIds', now: 'own', wish: 'none' },
+      { field: 'profile', now: 'user', request: 'admin' },
+      { field: 'allTicket', now: 'desabled', request: 'enabled' },
+      { field: 'whatsappId', now: '', request: 'a connection' },
+      { field: 'queueIds', now: 'own', request: 'none' },
     ])
-    .run(async ({ client, assert }, { field, now, wish }) => {
+    .run(async ({ client, assert }, { field, now, request }) => {
       const me = await anAgent()
       const queue = await aQueue(me.actor)
       await joinQueue(queue, me.user)
@@ -62,7 +62,7 @@ test.group('changing people', (group) => {
           password: '',
           [field]: values[value] ?? value,
         })
-      const refused = await put(wish)
+      const refused = await put(request)
       refused.assertStatus(403)
       refused.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
       assert.equal((await rowOf(me.user.id)).name, me.user.name)
@@ -111,8 +111,8 @@ test.group('changing people', (group) => {
     saved.assertStatus(200)
     assertWire('user_changed', saved.body())
     assert.deepEqual(realtime.rechecked, [agent.user.id])
-    const [, told] = realtime.named(`company-${admin.company.id}-user`)
-    assert.containsSubset(told.body, { action: 'update', user: saved.body() })
+    const [, emitted] = realtime.named(`company-${admin.company.id}-user`)
+    assert.containsSubset(emitted.body, { action: 'update', user: saved.body() })
 
     const none = await apiAs(client, admin).put(`/users/${agent.user.id}`, {
       whatsappId: null,
@@ -192,8 +192,8 @@ test.group('changing people', (group) => {
     removed.assertStatus(200)
     assertWire('user_deleted', removed.body())
 
-    const told = realtime.named(`company-${admin.company.id}-user`)
-    assert.deepEqual(told.at(-1)!.body, { action: 'delete', userId: agent.user.id })
+    const emitted = realtime.named(`company-${admin.company.id}-user`)
+    assert.deepEqual(emitted.at(-1)!.body, { action: 'delete', userId: agent.user.id })
     const refused = await apiAs(client, agent).get('/auth/me')
     refused.assertStatus(401)
     assert.equal((await calls.get('/users')).body().count, 1)

@@ -134,8 +134,8 @@ test.group('users', (group) => {
       super: false,
       queues: [{ id: queue.id }],
     })
-    const told = realtime.named(`company-${admin.company.id}-user`)
-    assert.containsSubset(told[1].body, { action: 'create', user: response.body() })
+    const emitted = realtime.named(`company-${admin.company.id}-user`)
+    assert.containsSubset(emitted[1].body, { action: 'create', user: response.body() })
 
     const signIn = await apiAs(client, null).post('/auth/login', {
       email: form.email,

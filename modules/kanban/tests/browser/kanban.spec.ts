@@ -51,10 +51,10 @@ test.group('kanban', (group) => {
     await cardOf(lane(agent, 'Sem etapa'), customer).waitFor()
     const card = cardOf(lane(admin, 'Sem etapa'), customer)
     await dragOver(admin, card, lane(admin, 'Orçamento'))
-    const told = admin.getByText('Etiqueta “Orçamento” adicionada').waitFor()
+    const notice = admin.getByText('Etiqueta “Orçamento” adicionada').waitFor()
     await admin.mouse.up()
     await cardOf(lane(admin, 'Orçamento'), customer).waitFor()
-    await told
+    await notice
     await cardOf(lane(agent, 'Orçamento'), customer).waitFor()
 
     const [, first, second] = await lanesOf(admin)
@@ -84,9 +84,9 @@ test.group('kanban', (group) => {
     await cardOf(lane(page, next!), customer).waitFor()
     await page.keyboard.press('ArrowRight')
     await cardOf(lane(page, goal!), customer).waitFor()
-    const told = page.getByText(`Etiqueta “${goal}” adicionada`).waitFor()
+    const notice = page.getByText(`Etiqueta “${goal}” adicionada`).waitFor()
     await page.keyboard.press('Space')
-    await told
+    await notice
     await page.locator(':focus').and(card).waitFor()
     await page.reload()
     await cardOf(lane(page, goal!), customer).focus()
@@ -99,9 +99,9 @@ test.group('kanban', (group) => {
     const card = cardOf(lane(page, 'Sem etapa'), customer)
     await dragOver(page, card, lane(page, 'Orçamento'))
     await page.context().setOffline(true)
-    const told = page.getByText(new RegExp(`${customer} voltou para Sem etapa`)).waitFor()
+    const notice = page.getByText(new RegExp(`${customer} voltou para Sem etapa`)).waitFor()
     await page.mouse.up()
-    await told
+    await notice
     await card.waitFor()
     await page.context().setOffline(false)
     await dragOver(page, card, lane(page, 'Orçamento'))
@@ -144,7 +144,7 @@ test.group('kanban', (group) => {
     // A finger on a list that still glides only stops it.
     await page.locator('[data-rests]').waitFor()
     assert.isAbove(await list.evaluate((element) => element.scrollTop), 0)
-    assert.equal(await page.locator('[data-in-hand]').count(), 0)
+    assert.equal(await page.locator('[data-drag-preview]').count(), 0)
     await list.evaluate((element) => void (element.scrollTop = 0))
 
     // Whatever lane stands beside it: one further on may lie outside of so small a window.

@@ -49,9 +49,9 @@ test.group('kanban: lanes', (group) => {
     answer.assertStatus(200)
     assert.deepEqual(namesOf(answer.body()), ['Pagamento', 'Orçamento', 'Entrega'])
     assert.deepEqual((await calls.get('/tags/kanban')).body(), answer.body())
-    const told = realtime.named(`company-${admin.actor.companyId}-tag`)
+    const emitted = realtime.named(`company-${admin.actor.companyId}-tag`)
     assert.deepEqual(
-      told.map(({ body }) => body.tagId),
+      emitted.map(({ body }) => body.tagId),
       [second.id, lanes[0].id]
     )
     const audited = { action: 'tags.order', company_id: admin.actor.companyId }
@@ -94,9 +94,9 @@ test.group('kanban: lanes', (group) => {
       (await calls.get(`/tickets/${id}`)).body().tags.map(({ name }: { name: string }) => name)
     assert.deepEqual(await shown(free.id), ['VIP'])
     assert.deepEqual(await shown(placed.id), ['Orçamento'])
-    const told = realtime.named(`company-${admin.actor.companyId}-ticket`)
+    const emitted = realtime.named(`company-${admin.actor.companyId}-ticket`)
     assert.deepEqual(
-      told.map(({ body }) => (body.ticket as { id: number }).id),
+      emitted.map(({ body }) => (body.ticket as { id: number }).id),
       [placed.id]
     )
     // A plain label again, it stays where it hangs.

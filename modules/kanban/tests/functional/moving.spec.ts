@@ -41,9 +41,9 @@ test.group('kanban: moving a card', (group) => {
       answers.map((answer) => namesOf(answer.body())),
       [['Orçamento', 'VIP'], ['Pagamento', 'VIP'], ['VIP']]
     )
-    const told = realtime.named(`company-${admin.actor.companyId}-ticket`)
+    const emitted = realtime.named(`company-${admin.actor.companyId}-ticket`)
     assert.deepEqual(
-      told.map(({ body }) => namesOf(body.ticket as never)),
+      emitted.map(({ body }) => namesOf(body.ticket as never)),
       [['Orçamento', 'VIP'], ['Pagamento', 'VIP'], ['VIP']]
     )
     const audited = { action: 'tags.move', company_id: admin.actor.companyId }

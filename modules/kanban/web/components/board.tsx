@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useAllowed } from '#web/shell/gate'
 import { keyOf, type Card, type Column, type Lane as LaneOfBoard } from '../model'
 import { useBoardKeys } from '../use_board_keys'
-import { useHand } from '../use_hand'
+import { useDragging } from '../use_dragging'
 import styles from './board.module.css'
 import { How } from './how'
-import { InHand } from './in_hand'
+import { DragPreview } from './drag_preview'
 import { Invitation } from './invitation'
 import { Lane } from './lane'
 import { MoveMenu } from './move_menu'
@@ -39,29 +39,29 @@ export interface BoardProps {
 export function Board({ lanes, cards, isNarrowed }: BoardProps) {
   const { t } = useTranslation('kanban')
   const mayOrder = useAllowed({ ability: 'tags.mark_kanban' })
-  const hand = useHand(lanes, cards)
-  const { held, columns } = hand
+  const dragging = useDragging(lanes, cards)
+  const { dragged, columns } = dragging
   const [menu, setMenu] = useState<{ card: Card; anchor: HTMLElement } | null>(null)
   const openMenu = useCallback((of: Card, anchor: HTMLElement) => setMenu({ card: of, anchor }), [])
   const closeMenu = useCallback(() => setMenu(null), [])
-  const { said, currentId, ...keys } = useBoardKeys(hand, openMenu)
-  const lifted = held?.by === 'keys' ? held : null
+  const { said, currentId, ...keys } = useBoardKeys(dragging, openMenu)
+  const lifted = dragged?.by === 'keys' ? dragged : null
   return (
     <DragDropProvider
       sensors={sensors}
       plugins={plugins}
       onDragStart={({ operation: { source } }) => {
         const { kind, id } = named(source?.id)
-        if (kind === 'card') hand.takeCard(id!, 'pointer')
-        if (kind === 'hold') hand.takeLane(id!, 'pointer')
+        if (kind === 'card') dragging.takeCard(id!, 'pointer')
+        if (kind === 'hold') dragging.takeLane(id!, 'pointer')
       }}
       onDragOver={({ operation: { target } }) => {
-        if (target) hand.over(named(target.id).id)
+        if (target) dragging.over(named(target.id).id)
       }}
       onDragEnd={({ canceled, nativeEvent, operation: { target } }) => {
         const goal = laneUnder(nativeEvent) ?? (target && named(target.id))
-        if (canceled || !goal) hand.letGo()
-        else hand.drop(goal.id)
+        if (canceled || !goal) dragging.letGo()
+        else dragging.drop(goal.id)
       }}
     >
       <How said={said} />
@@ -69,7 +69,7 @@ export function Board({ lanes, cards, isNarrowed }: BoardProps) {
         className={styles.board}
         role="group"
         aria-label={t('board.label')}
-        data-held={held?.by}
+        data-held={dragged?.by}
         {...keys}
       >
         {columns.map((column) => (
@@ -86,8 +86,8 @@ export function Board({ lanes, cards, isNarrowed }: BoardProps) {
         ))}
         {!lanes.length && <Invitation />}
       </div>
-      <DragOverlay dropAnimation={null}>{() => <InHand held={held} />}</DragOverlay>
-      {menu && <MoveMenu {...menu} columns={columns} onMove={hand.move} onClose={closeMenu} />}
+      <DragOverlay dropAnimation={null}>{() => <DragPreview dragged={dragged} />}</DragOverlay>
+      {menu && <MoveMenu {...menu} columns={columns} onMove={dragging.move} onClose={closeMenu} />}
     </DragDropProvider>
   )
 }

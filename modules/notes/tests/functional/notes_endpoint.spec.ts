@@ -230,8 +230,8 @@ test.group('ticket notes: reading', (group) => {
     const queue = await aQueue(admin.actor)
     const others = [await aSupervisor({ company }), await anAgent({ company })]
     for (const { user } of others) await joinQueue(queue, user)
-    const wishes = { status: 'closed', closedQueueId: queue.id } as const
-    const ticket = await aTicket(admin.actor, wishes)
+    const options = { status: 'closed', closedQueueId: queue.id } as const
+    const ticket = await aTicket(admin.actor, options)
     await aNote(ticket, others[1]!.user, 'Paga em dia')
     const query = { contactId: ticket.contactId }
     const read = (person: typeof admin) => apiAs(client, person).get('/ticket-notes/list', query)

@@ -147,8 +147,8 @@ test.group('queues: writing', (group) => {
 
   test('API-03: what answers in a queue must be the company’s own', async ({ client }) => {
     const calls = apiAs(client, await anAdmin())
-    for (const wish of [{ promptId: 1 }, { integrationId: 1 }]) {
-      const answer = await calls.post('/queue', { ...form, ...wish })
+    for (const request of [{ promptId: 1 }, { integrationId: 1 }]) {
+      const answer = await calls.post('/queue', { ...form, ...request })
       answer.assertStatus(404)
     }
   })

@@ -221,12 +221,12 @@ test.group('queue options', (group) => {
     const calls = apiAs(client, admin)
     const { person } = await aMenu(calls, queue.id)
     await calls.delete(`/queue-options/${person.id}`)
-    const told = realtime.named(`company-${admin.actor.companyId}-queue`)
+    const emitted = realtime.named(`company-${admin.actor.companyId}-queue`)
     assert.lengthOf(
-      told.filter(({ rooms }) => rooms[0].endsWith('-mainchannel')),
+      emitted.filter(({ rooms }) => rooms[0].endsWith('-mainchannel')),
       5
     )
-    assert.isTrue(told.every(({ body }) => body.action === 'update'))
+    assert.isTrue(emitted.every(({ body }) => body.action === 'update'))
     const audits = await auditsOf('queue_options')
     assert.lengthOf(audits, 5)
   })

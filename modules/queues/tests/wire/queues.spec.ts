@@ -34,10 +34,10 @@ test.group('queues on the wire', (group) => {
     assertWire('queue_shown', (await calls.get(path)).body())
     assertWire('queue_deleted', (await calls.delete(path)).body())
     assertWire('queue_missing', (await calls.get(path)).body())
-    const told = realtime.named(`company-${admin.actor.companyId}-queue`)
+    const emitted = realtime.named(`company-${admin.actor.companyId}-queue`)
     assertWire(
       'events',
-      told.map(({ as, body }) => ({ as: as.replace(/\d+/, '{company}'), body }))
+      emitted.map(({ as, body }) => ({ as: as.replace(/\d+/, '{company}'), body }))
     )
   })
 

@@ -154,7 +154,7 @@ test.group('quick messages: writing', (group) => {
       await undo()
     }
   })
-  const told = (companyId: number) =>
+  const emitted = (companyId: number) =>
     realtime.named(`company-${companyId}-quickmessage`).map(({ rooms, body }) => ({
       rooms,
       action: body.action,
@@ -203,7 +203,7 @@ test.group('quick messages: writing', (group) => {
     await calls.put(`/quick-messages/${id}`, { geral: false })
     await calls.put(`/quick-messages/${id}`, { geral: true })
     await calls.delete(`/quick-messages/${id}`)
-    assert.deepEqual(told(companyId), [
+    assert.deepEqual(emitted(companyId), [
       { rooms: all, action: 'create' },
       { rooms: all, action: 'delete' },
       { rooms: own, action: 'update' },

@@ -41,10 +41,10 @@ test.group('quick messages on the wire', (group) => {
     assertWire('quick_message_deleted', (await calls.delete(path)).body())
     assertWire('quick_message_missing', (await calls.delete(path)).body())
     assertWire('quick_message_invalid', (await calls.post('/quick-messages', {})).body())
-    const told = realtime.named(`company-${admin.actor.companyId}-quickmessage`)
+    const emitted = realtime.named(`company-${admin.actor.companyId}-quickmessage`)
     assertWire(
       'events',
-      told.map(({ as, body }) => ({ as: as.replace(/\d+/, '{company}'), body }))
+      emitted.map(({ as, body }) => ({ as: as.replace(/\d+/, '{company}'), body }))
     )
   })
 

@@ -42,8 +42,8 @@ test.group('closing', (group) => {
       lastMessage: farewell,
       unreadMessages: 0,
     })
-    const owed = db.from('outbox_entries').where('connection_id', ticket.connectionId!)
-    assert.lengthOf(await owed.where('kind', 'message'), 1)
+    const pending = db.from('outbox_entries').where('connection_id', ticket.connectionId!)
+    assert.lengthOf(await pending.where('kind', 'message'), 1)
     assert.lengthOf(await ratings(), 0)
   })
 

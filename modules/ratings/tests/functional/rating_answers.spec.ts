@@ -212,11 +212,11 @@ test.group('answers', (group) => {
   }) => {
     const away = await anAskedCustomer()
     await db.from('connections').where('id', away.connection.id).update({ status: 'DISCONNECTED' })
-    const owing = await anAskedCustomer()
-    await db.from('companies').where('id', owing.company.id).update({ is_active: false })
+    const unpaid = await anAskedCustomer()
+    await db.from('companies').where('id', unpaid.company.id).update({ is_active: false })
     clock.minutesLater(5)
     await pass()
-    for (const { ana, ratings } of [away, owing]) {
+    for (const { ana, ratings } of [away, unpaid]) {
       assert.deepEqual(await ana.heard(), [question])
       assert.equal((await ratings())[0].state, 'expired')
     }

@@ -33,7 +33,7 @@ test.group('gateway: ratings', (group) => {
   })
 
   /** What the phone has been told, oldest first. */
-  const told = async (atLeast: number) => {
+  const received = async (atLeast: number) => {
     const chat = await stage.phones.chatUntil(
       ANA,
       (all) => all.filter(({ direction }) => direction === 'in').length >= atLeast,
@@ -54,11 +54,11 @@ test.group('gateway: ratings', (group) => {
     const { id: ticketId } = await Ticket.of(actor).firstOrFail()
     await acceptTicket(actor, { ticketId })
     await closeTicket(actor, { ticketId })
-    assert.deepEqual(await told(1), [question])
+    assert.deepEqual(await received(1), [question])
     await says('obrigada!')
-    assert.deepEqual(await told(2), [question, hint])
+    assert.deepEqual(await received(2), [question, hint])
     await says('3️⃣')
-    assert.deepEqual(await told(3), [question, hint, farewell])
+    assert.deepEqual(await received(3), [question, hint, farewell])
     const [rating] = await db.from('ratings').where('ticket_id', ticketId)
     assert.containsSubset(rating, { state: 'rated', rate: 3 })
     assert.lengthOf(await Ticket.of(actor), 1)

@@ -70,12 +70,12 @@ test.group('POST /tags/sync', (group) => {
       ticketId: ticket.id,
       tags: [{ name: 'Nova' }],
     })
-    const [told, ...more] = realtime.named(`company-${companyId}-ticket`)
+    const [emitted, ...more] = realtime.named(`company-${companyId}-ticket`)
     assert.lengthOf(more, 0)
-    assert.equal(told!.body.action, 'update')
-    assert.deepEqual(namesOf(told!.body.ticket as Listed), ['Nova'])
-    assert.include(told!.rooms, `company-${companyId}-ticket-${ticket.id}`)
-    assert.include(told!.rooms, `company-${companyId}-pending`)
+    assert.equal(emitted!.body.action, 'update')
+    assert.deepEqual(namesOf(emitted!.body.ticket as Listed), ['Nova'])
+    assert.include(emitted!.rooms, `company-${companyId}-ticket-${ticket.id}`)
+    assert.include(emitted!.rooms, `company-${companyId}-pending`)
     assert.lengthOf(realtime.named(`company-${companyId}-tag`), 1)
   })
 

@@ -246,7 +246,7 @@ test.group('tags: writing', (group) => {
       if (status !== 200) return answer.assertBodyContains({ error: 'ERR_NO_PERMISSION' })
       const body = { action: 'delete', id: tag.id, tagId: tag.id }
       assert.deepEqual(
-        realtime.deliveries.slice(-2).map(({ as, body: told }) => [as, told]),
+        realtime.deliveries.slice(-2).map(({ as, body: emitted }) => [as, emitted]),
         [
           [`company-${companyId}-tag`, body],
           [`company-${companyId}-user`, body],

@@ -48,10 +48,10 @@ test.group('tags on the wire', (group) => {
     await calls.put(`/tags/${id}`, form)
     await calls.delete(`/tags/${id}`)
     const { companyId } = admin.actor
-    const told = ['tag', 'user'].map((name) => realtime.named(`company-${companyId}-${name}`))
+    const emitted = ['tag', 'user'].map((name) => realtime.named(`company-${companyId}-${name}`))
     assertWire(
       'events',
-      told.flat().map(({ as, body }) => ({ as: as.replace(/\d+/, '{company}'), body }))
+      emitted.flat().map(({ as, body }) => ({ as: as.replace(/\d+/, '{company}'), body }))
     )
   })
 })

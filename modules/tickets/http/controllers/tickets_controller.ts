@@ -12,10 +12,10 @@ import { listedWire } from '#modules/tickets/http/transformers/ticket_transforme
 import {
   ticketFilter,
   ticketToOpen,
-  ticketWish,
+  ticketChangeRequest,
 } from '#modules/tickets/http/validators/ticket_validators'
 import { listTickets, ticketsPerPage } from '#modules/tickets/queries/list_tickets'
-import { toldOnClosing } from '#modules/tickets/queries/told_on_closing'
+import { sentOnClosing } from '#modules/tickets/queries/sent_on_closing'
 
 export default class TicketsController {
   /** GET /tickets (TCK-01..06). */
@@ -45,13 +45,13 @@ export default class TicketsController {
 
   /** PUT /tickets/{id}: what the body names decides which action this is (core.md 4, TCK-15). */
   async update({ actor, params, request }: HttpContext) {
-    const wish = await ticketWish(request.body())
+    const wish = await ticketChangeRequest(request.body())
     return ticketAnswer(actor, await changeTicket(actor, params.id, wish))
   }
 
   /** GET /tickets/{id}/closing: what `silent` would spare the customer (CLO-09, CLO-10). */
   async closing({ actor, params }: HttpContext) {
-    return { sends: await toldOnClosing(await accessTicket(actor, params.id)) }
+    return { sends: await sentOnClosing(await accessTicket(actor, params.id)) }
   }
 
   /** DELETE /tickets/{id} (CLO-18). */

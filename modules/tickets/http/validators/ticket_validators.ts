@@ -2,7 +2,7 @@
 import vine from '@vinejs/vine'
 import { DateTime } from 'luxon'
 import { largestId, pageNumber } from '#app/kernel/wire'
-import type { TicketWish } from '#modules/tickets/actions/change_ticket'
+import type { TicketChangeRequest } from '#modules/tickets/actions/change_ticket'
 import type { TicketToOpen } from '#modules/tickets/actions/open_ticket'
 import { ticketStatuses } from '#modules/tickets/contract'
 import type { TicketFilter } from '#modules/tickets/queries/list_tickets'
@@ -81,7 +81,7 @@ const ticketUpdate = vine.create({
   integrationId: maybeId(),
 })
 
-export async function ticketWish(body: unknown): Promise<TicketWish> {
+export async function ticketChangeRequest(body: unknown): Promise<TicketChangeRequest> {
   const { status, userId, queueId, whatsappId, ...rest } = await ticketUpdate.validate(body)
   const { useIntegration, promptId, integrationId, silent } = rest
   return {

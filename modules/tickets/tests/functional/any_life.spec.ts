@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step & { readonly minutes: number }> = fc.record({
   ticket: number,
   contact: number,
   connection: number,
-  wish: fc.record({
+  request: fc.record({
     status: fc.option(fc.constantFrom(...ticketStatuses), { nil: undefined }),
     owner: maybe,
     queue: maybe,

@@ -39,7 +39,7 @@ const announces = (company: { companyId: number }) =>
   writeSetting(company, 'tickets.announce_transfer', 'enabled')
 
 /** What was stored for the customer, and promised to the outbox: always the same. */
-async function told({ id, connectionId }: Ticket): Promise<string[]> {
+async function received({ id, connectionId }: Ticket): Promise<string[]> {
   const rows = await db
     .from('messages')
     .where({ ticket_id: id, from_me: true })
@@ -48,11 +48,11 @@ async function told({ id, connectionId }: Ticket): Promise<string[]> {
   for (const row of rows) {
     if (row.origin !== 'bot' || row.user_id !== null || row.ack !== 0) throw new Error('not ours')
   }
-  const owed = await db
+  const pending = await db
     .from('outbox_entries')
     .where({ connection_id: connectionId, kind: 'message' })
     .orderBy('id')
-  const texts = owed.map(({ wid, content }) => `${wid} ${content.text}`)
+  const texts = pending.map(({ wid, content }) => `${wid} ${content.text}`)
   const stored = rows.map(({ wid, body }) => `${wid} ${body}`)
   if (texts.join('|') !== stored.join('|')) throw new Error(`${texts} but ${stored}`)
   return rows.map(({ body }) => body as string)
@@ -64,7 +64,7 @@ test.group('the greeting on acceptance', (group) => {
   test('CLO-02: off unless the company wants it', async ({ assert, cleanup }) => {
     const { bia, ticket, ticketId } = await aDesk(cleanup)
     await acceptTicket(bia, { ticketId })
-    assert.deepEqual(await told(ticket), [])
+    assert.deepEqual(await received(ticket), [])
   })
 
   test('CLO-02, IN-43: it names the agent, is stored as automatic and becomes the last message', async ({
@@ -75,7 +75,7 @@ test.group('the greeting on acceptance', (group) => {
     await greets(bia)
     await acceptTicket(bia, { ticketId })
     const text = 'Boa noite Ana D’Ávila & Cia, meu nome é Bia Reis e vou continuar seu atendimento.'
-    assert.deepEqual(await told(ticket), [text])
+    assert.deepEqual(await received(ticket), [text])
     await ticket.refresh()
     assert.equal(ticket.lastMessage, text)
     assert.equal(ticket.unreadMessages, 0)
@@ -86,7 +86,7 @@ test.group('the greeting on acceptance', (group) => {
     await greets(bia)
     await writeSetting(bia, 'identity.language', 'en')
     await acceptTicket(bia, { ticketId })
-    assert.deepEqual(await told(ticket), [
+    assert.deepEqual(await received(ticket), [
       'Good evening Ana D’Ávila & Cia, my name is Bia Reis and I will continue your service.',
     ])
   })
@@ -100,7 +100,7 @@ test.group('the greeting on acceptance', (group) => {
     const own = 'Oi {{ firstName }}! {{agent}} · {{fila}} · {{protocol}} · {{nada}}'
     await writeSetting(bia, 'tickets.accept_greeting', own)
     await acceptTicket(bia, { ticketId })
-    assert.deepEqual(await told(ticket), [
+    assert.deepEqual(await received(ticket), [
       `Oi Ana! Bia Reis · Vendas · 20260304-${ticketId} · {{nada}}`,
     ])
   })
@@ -110,7 +110,7 @@ test.group('the greeting on acceptance', (group) => {
     await greets(bia)
     await db.from('contacts').where('id', ticket.contactId).update({ name: '{{protocol}}' })
     await acceptTicket(bia, { ticketId })
-    assert.match((await told(ticket))[0], /^Boa noite \{\{protocol\}\}, /)
+    assert.match((await received(ticket))[0], /^Boa noite \{\{protocol\}\}, /)
   })
 
   test('CLO-02: accepting twice greets once', async ({ assert, cleanup }) => {
@@ -118,7 +118,7 @@ test.group('the greeting on acceptance', (group) => {
     await greets(bia)
     await acceptTicket(bia, { ticketId })
     await acceptTicket(bia, { ticketId })
-    assert.lengthOf(await told(ticket), 1)
+    assert.lengthOf(await received(ticket), 1)
   })
 
   test('CLO-02: not again by the same person within ten minutes of giving it back', async ({
@@ -132,14 +132,14 @@ test.group('the greeting on acceptance', (group) => {
     await returnTicket(bia, { ticketId })
     clock.minutesLater(9)
     await acceptTicket(bia, { ticketId })
-    assert.lengthOf(await told(ticket), 1)
+    assert.lengthOf(await received(ticket), 1)
     await returnTicket(bia, { ticketId })
     await acceptTicket(caio, { ticketId })
-    assert.lengthOf(await told(ticket), 2)
+    assert.lengthOf(await received(ticket), 2)
     await returnTicket(caio, { ticketId })
     clock.minutesLater(11)
     await acceptTicket(caio, { ticketId })
-    assert.lengthOf(await told(ticket), 3)
+    assert.lengthOf(await received(ticket), 3)
   })
 
   test('CLO-02: not when a closed ticket is taken up again', async ({ assert, cleanup }) => {
@@ -148,7 +148,7 @@ test.group('the greeting on acceptance', (group) => {
     await closeTicket(bia, { ticketId })
     clock.minutesLater(60)
     await reopenTicket(bia, { ticketId })
-    assert.deepEqual(await told(ticket), [])
+    assert.deepEqual(await received(ticket), [])
   })
 
   test('CLO-08, IN-61, IN-64: not while the number is away, in no group, to nobody who is spared', async ({
@@ -167,13 +167,13 @@ test.group('the greeting on acceptance', (group) => {
       await table.clone().update(off)
       const accepted = await acceptTicket(bia, { ticketId })
       assert.equal(accepted.status, 'open')
-      assert.deepEqual(await told(ticket), [])
+      assert.deepEqual(await received(ticket), [])
       await table.clone().update(on)
       const free = { status: 'pending', user_id: null, last_owner_id: null }
       await db.from('tickets').where('id', ticketId).update(free)
     }
     await acceptTicket(bia, { ticketId })
-    assert.lengthOf(await told(ticket), 1)
+    assert.lengthOf(await received(ticket), 1)
   })
 })
 
@@ -183,7 +183,7 @@ test.group('the announcement of a transfer', (group) => {
   test('CLO-04: off unless the company wants it', async ({ assert, cleanup }) => {
     const { bia, other, ticket, ticketId } = await aDesk(cleanup)
     await transferTicket(bia, { ticketId, queueId: other.id, ownerId: null })
-    assert.deepEqual(await told(ticket), [])
+    assert.deepEqual(await received(ticket), [])
   })
 
   test('CLO-04: it names the queue, the colleague, or both', async ({ assert, cleanup }) => {
@@ -192,7 +192,7 @@ test.group('the announcement of a transfer', (group) => {
     await transferTicket(bia, { ticketId, queueId: other.id, ownerId: null })
     await transferTicket(bia, { ticketId, queueId: queue.id, ownerId: caio.userId })
     await transferTicket(caio, { ticketId, queueId: null, ownerId: bia.userId })
-    assert.deepEqual(await told(ticket), [
+    assert.deepEqual(await received(ticket), [
       'Ana D’Ávila & Cia, seu atendimento foi transferido para o setor Suporte. Aguarde um instante, por favor.',
       'Ana D’Ávila & Cia, seu atendimento foi transferido para o setor Vendas. Caio Sá continua a partir de agora.',
       'Ana D’Ávila & Cia, seu atendimento foi transferido para o setor Vendas. Bia Reis continua a partir de agora.',
@@ -210,7 +210,7 @@ test.group('the announcement of a transfer', (group) => {
     await returnTicket(bia, { ticketId })
     const bot = systemActor(bia.companyId)
     await transferTicket(bot, { ticketId, queueId: other.id, ownerId: null })
-    assert.deepEqual(await told(ticket), [])
+    assert.deepEqual(await received(ticket), [])
   })
 
   test('CLO-08: not while the number is away; the transfer stands', async ({ assert, cleanup }) => {
@@ -219,6 +219,6 @@ test.group('the announcement of a transfer', (group) => {
     await db.from('connections').where('id', ticket.connectionId!).update({ status: 'TIMEOUT' })
     const moved = await transferTicket(bia, { ticketId, queueId: other.id, ownerId: null })
     assert.equal(moved.queueId, other.id)
-    assert.deepEqual(await told(ticket), [])
+    assert.deepEqual(await received(ticket), [])
   })
 })

@@ -18,7 +18,7 @@ const ana = { phone: '5511940000101', lid: null, pushName: 'Ana' }
 const may = { mayWait: true }
 
 let made = 0
-function aChange(about: InboundMessage, wishes: Partial<InboundChange>): InboundChange {
+function aChange(about: InboundMessage, options: Partial<InboundChange>): InboundChange {
   const { companyId, connectionId, chat, sender, wid } = about
   return {
     companyId,
@@ -32,7 +32,7 @@ function aChange(about: InboundMessage, wishes: Partial<InboundChange>): Inbound
     change: { kind: 'delete' },
     at: now().toJSDate(),
     heardAt: now().toJSDate(),
-    ...wishes,
+    ...options,
   }
 }
 const edit = (body: string) => ({ kind: 'edit', body }) as const
@@ -91,10 +91,10 @@ test.group('a customer edits (IN-28)', (group) => {
 
   test('IN-11, IN-28: {name} changes nothing')
     .with([
-      { name: 'another person’s chat', wishes: { sender: { ...ana, phone: '5511940000102' } } },
-      { name: 'a message of ours', wishes: { target: { wid: 'OURS', fromMe: true } } },
+      { name: 'another person’s chat', options: { sender: { ...ana, phone: '5511940000102' } } },
+      { name: 'a message of ours', options: { target: { wid: 'OURS', fromMe: true } } },
     ])
-    .run(async ({ assert }, { wishes }) => {
+    .run(async ({ assert }, { options }) => {
       const { admin, connection, inbound } = await aStory()
       await take.receive(
         anInbound(connection, { sender: { ...ana, phone: '5511940000102' }, body: 'sou o Caio' })
@@ -104,8 +104,8 @@ test.group('a customer edits (IN-28)', (group) => {
       )
       const bodies = async () => (await Message.of(admin.actor).orderBy('id')).map((m) => m.body)
       const before = await bodies()
-      await take.change(aChange(inbound, { ...wishes, change: edit('forjado') }), may)
-      await take.change(aChange(inbound, { ...wishes, change: { kind: 'delete' } }), may)
+      await take.change(aChange(inbound, { ...options, change: edit('forjado') }), may)
+      await take.change(aChange(inbound, { ...options, change: { kind: 'delete' } }), may)
       assert.deepEqual(await bodies(), before)
       assert.isEmpty(await Message.of(admin.actor).where('isDeleted', true))
     })
@@ -144,9 +144,9 @@ test.group('a message is taken back (IN-29)', (group) => {
     useRealtime(former)
     const stored = await Message.of(admin.actor).where('wid', 'OURS').firstOrFail()
     assert.isTrue(stored.isDeleted)
-    const told = heard.filter(({ as }) => as.endsWith('-appMessage'))
-    assert.deepInclude(told[0].body, { action: 'update' })
-    assert.include(told[0].body.message, { body: '', isDeleted: true })
+    const emitted = heard.filter(({ as }) => as.endsWith('-appMessage'))
+    assert.deepInclude(emitted[0].body, { action: 'update' })
+    assert.include(emitted[0].body.message, { body: '', isDeleted: true })
     assert.notInclude(JSON.stringify(heard), 'segredo')
   })
 })
@@ -197,15 +197,15 @@ test.group('a message that opens late', (group) => {
   test('its placeholder becomes it: same row, same place, counted once', async ({ assert }) => {
     const { admin, connection, ticket } = await aStory()
     const at = now().minus({ seconds: 30 }).toJSDate()
-    const sealed = anInbound(connection, { sender: ana, kind: 'sealed', body: '', at })
-    await take.receive(sealed)
-    const placeholder = await Message.of(admin.actor).where('wid', sealed.wid).firstOrFail()
+    const undecryptable = anInbound(connection, { sender: ana, kind: 'sealed', body: '', at })
+    await take.receive(undecryptable)
+    const placeholder = await Message.of(admin.actor).where('wid', undecryptable.wid).firstOrFail()
     assert.equal(placeholder.kind, 'sealed')
     await take.receive(anInbound(connection, { sender: ana, body: 'depois' }))
 
-    await take.receive({ ...sealed, kind: 'text', body: 'era isto' })
-    await take.receive({ ...sealed, kind: 'text', body: 'nunca mais' })
-    const opened = await Message.of(admin.actor).where('wid', sealed.wid).firstOrFail()
+    await take.receive({ ...undecryptable, kind: 'text', body: 'era isto' })
+    await take.receive({ ...undecryptable, kind: 'text', body: 'nunca mais' })
+    const opened = await Message.of(admin.actor).where('wid', undecryptable.wid).firstOrFail()
     assert.deepInclude(opened.$attributes, { kind: 'text', body: 'era isto', id: placeholder.id })
     assert.equal(+opened.sentAt, +placeholder.sentAt)
     assert.include((await ticket()).$attributes, { unreadMessages: 3, lastMessage: 'depois' })
@@ -215,13 +215,13 @@ test.group('a message that opens late', (group) => {
     assert,
   }) => {
     const { admin, connection, ticket } = await aStory()
-    const sealed = anInbound(connection, { sender: ana, kind: 'sealed', body: '' })
-    await take.receive(sealed)
+    const undecryptable = anInbound(connection, { sender: ana, kind: 'sealed', body: '' })
+    await take.receive(undecryptable)
     for (const words of ['quero três', 'quero quatro']) {
-      await take.change(aChange(sealed, { change: edit(words) }), may)
+      await take.change(aChange(undecryptable, { change: edit(words) }), may)
     }
-    await take.receive({ ...sealed, kind: 'text', body: 'quero duas' })
-    const opened = await Message.of(admin.actor).where('wid', sealed.wid).firstOrFail()
+    await take.receive({ ...undecryptable, kind: 'text', body: 'quero duas' })
+    const opened = await Message.of(admin.actor).where('wid', undecryptable.wid).firstOrFail()
     assert.include(opened.$attributes, { kind: 'text', body: 'quero quatro', isEdited: true })
     assert.equal((await ticket()).lastMessage, 'quero quatro')
     const versions = await MessageVersion.of(admin.actor).orderBy('replacedAt').orderBy('id')

@@ -43,24 +43,29 @@ test.group('changing hands', (group) => {
   }
   type Desk = Awaited<ReturnType<typeof aDesk>>
 
-  const told = async ({ id }: Pick<Ticket, 'id'>) => {
+  const emitted = async ({ id }: Pick<Ticket, 'id'>) => {
     const rows = await db.from('messages').where({ ticket_id: id, from_me: true }).orderBy('id')
     return rows.map(({ body }) => body as string)
   }
 
   test('CLO-02, CLO-04: {way}')
     .with([
-      { way: 'accepted: greeted', from: 'sales', wish: () => ({ status: 'open' }), is: [greeting] },
+      {
+        way: 'accepted: greeted',
+        from: 'sales',
+        request: () => ({ status: 'open' }),
+        is: [greeting],
+      },
       {
         way: 'accepted by name: greeted',
         from: 'sales',
-        wish: ({ bia }: Desk) => ({ status: 'open', userId: bia.user.id }),
+        request: ({ bia }: Desk) => ({ status: 'open', userId: bia.user.id }),
         is: [greeting],
       },
       {
         way: 'accepted out of no queue into one: greeted, and not passed on',
         from: null,
-        wish: ({ bia, sales }: Desk) => ({
+        request: ({ bia, sales }: Desk) => ({
           status: 'open',
           userId: bia.user.id,
           queueId: sales.id,
@@ -70,40 +75,40 @@ test.group('changing hands', (group) => {
       {
         way: 'taken into another queue: greeted, and not passed on',
         from: 'sales',
-        wish: ({ bia, support }: Desk) => ({ userId: bia.user.id, queueId: support.id }),
+        request: ({ bia, support }: Desk) => ({ userId: bia.user.id, queueId: support.id }),
         is: [greeting],
       },
       {
         way: 'given to a colleague: passed on',
         from: 'sales',
-        wish: ({ caio }: Desk) => ({ userId: caio.user.id }),
+        request: ({ caio }: Desk) => ({ userId: caio.user.id }),
         is: [passedOn('Vendas', 'Caio Sá')],
       },
       {
         way: 'given to a colleague in another queue: passed on',
         from: 'sales',
-        wish: ({ caio, support }: Desk) => ({ userId: caio.user.id, queueId: support.id }),
+        request: ({ caio, support }: Desk) => ({ userId: caio.user.id, queueId: support.id }),
         is: [passedOn('Suporte', 'Caio Sá')],
       },
       {
         way: 'closed without being taken: neither',
         from: 'sales',
-        wish: () => ({ status: 'closed' }),
+        request: () => ({ status: 'closed' }),
         is: [],
       },
-      { way: 'given back: neither', from: 'sales', wish: () => ({ status: 'pending' }), is: [] },
+      { way: 'given back: neither', from: 'sales', request: () => ({ status: 'pending' }), is: [] },
     ] as const)
-    .run(async ({ client, assert }, { from, wish, is }) => {
+    .run(async ({ client, assert }, { from, request, is }) => {
       const desk = await aDesk()
       const queueId = from && desk[from].id
       const ticket = await aTicket(desk.actor, { queueId })
       const calls = apiAs(client, desk.bia)
-      ;(await calls.put(`/tickets/${ticket.id}`, wish(desk))).assertStatus(200)
-      assert.deepEqual(await told(ticket), is)
+      ;(await calls.put(`/tickets/${ticket.id}`, request(desk))).assertStatus(200)
+      assert.deepEqual(await emitted(ticket), is)
       // The same again changes nothing, and says nothing.
       if (is.length && is[0] === greeting) {
-        ;(await calls.put(`/tickets/${ticket.id}`, wish(desk))).assertStatus(200)
-        assert.deepEqual(await told(ticket), is)
+        ;(await calls.put(`/tickets/${ticket.id}`, request(desk))).assertStatus(200)
+        assert.deepEqual(await emitted(ticket), is)
       }
     })
 
@@ -111,10 +116,10 @@ test.group('changing hands', (group) => {
     const { bia, caio, sales, actor } = await aDesk()
     const ticket = await aTicket(actor, { queueId: sales.id, isGroup: true })
     const calls = apiAs(client, bia)
-    for (const wish of [{ status: 'open' }, { userId: caio.user.id }]) {
-      ;(await calls.put(`/tickets/${ticket.id}`, wish)).assertStatus(200)
+    for (const request of [{ status: 'open' }, { userId: caio.user.id }]) {
+      ;(await calls.put(`/tickets/${ticket.id}`, request)).assertStatus(200)
     }
-    assert.deepEqual(await told(ticket), [])
+    assert.deepEqual(await emitted(ticket), [])
   })
 
   test('CLO-05, API-03: not to a number of another company', async ({ client, assert }) => {
@@ -139,9 +144,9 @@ test.group('changing hands', (group) => {
       new TakeInbound().receive(anInbound(connection, { sender, at: now().toJSDate() }))
     await writes()
     const { id } = await db.from('tickets').where('company_id', actor.companyId).firstOrFail()
-    const does = async (person: Desk['bia'], wish: object) => {
+    const does = async (person: Desk['bia'], request: object) => {
       clock.minutesLater(10)
-      ;(await apiAs(client, person).put(`/tickets/${id}`, wish)).assertStatus(200)
+      ;(await apiAs(client, person).put(`/tickets/${id}`, request)).assertStatus(200)
     }
     // 15:00 she writes; 15:10 into Vendas; 15:20 taken; 15:30 to Caio; 15:40 to Suporte; 15:50 taken; 16:00 over.
     await does(bia, { queueId: sales.id })

@@ -1,6 +1,6 @@
 /** A customer writes or speaks: whoever looks into the conversation sees it, and nobody else (RT-06, RT-07). */
 import { test } from '@japa/runner'
-import { tell } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/broadcast'
 import { onSignal } from '#app/kernel/signals'
 import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
@@ -21,7 +21,7 @@ test.group('a customer who writes', (group) => {
     const ticket = await Ticket.of(admin.actor).firstOrFail()
     const { companyId, connectionId } = ticket
     const says = (state: 'composing' | 'recording' | 'paused', lid = sender.lid) =>
-      tell('whatsapp.customer_typing', {
+      emitNow('whatsapp.customer_typing', {
         companyId,
         connectionId: connectionId!,
         sender: { phone: null, lid, pushName: null },
@@ -37,9 +37,9 @@ test.group('a customer who writes', (group) => {
     const { heard, settled } = await listen(admin, [['joinChatBox', ticket.uuid]])
     for (const state of ['composing', 'recording', 'paused'] as const) await says(state)
     await settled()
-    const told = heard.filter(({ event }) => event === `company-${ticket.companyId}-presence`)
+    const emitted = heard.filter(({ event }) => event === `company-${ticket.companyId}-presence`)
     assert.deepEqual(
-      told.map(({ body: { seq, ...body } }) => body),
+      emitted.map(({ body: { seq, ...body } }) => body),
       ['composing', 'recording', 'paused'].map((presence) => ({ ticketId: ticket.id, presence }))
     )
   })

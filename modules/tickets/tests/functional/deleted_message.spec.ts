@@ -18,8 +18,8 @@ async function anOpenTicket() {
   const ticket = await aTicket(agent.actor, { status: 'open', userId })
   return { agent, ticket }
 }
-const ours = (ticket: Ticket, wishes: Partial<Message> = {}) =>
-  aMessage(ticket, { fromMe: true, userId: ticket.userId, ack: 2, origin: 'user', ...wishes })
+const ours = (ticket: Ticket, options: Partial<Message> = {}) =>
+  aMessage(ticket, { fromMe: true, userId: ticket.userId, ack: 2, origin: 'user', ...options })
 const call = (client: ApiClient, { token }: Person, method: Method, path: string, body = {}) =>
   client[method](path).bearerToken(token).json(body)
 const leaving = async ({ connectionId }: Ticket) =>
@@ -30,14 +30,14 @@ test.group('a deleted message', (group) => {
 
   test('TCK-14: {what}, already deleted: {status}')
     .with([
-      { what: 'the customer’s', wishes: { fromMe: false }, isOurs: true, status: 400 },
-      { what: 'ours', wishes: {}, isOurs: true, status: 200 },
+      { what: 'the customer’s', options: { fromMe: false }, isOurs: true, status: 400 },
+      { what: 'ours', options: {}, isOurs: true, status: 200 },
       // A supervisor reads it.
-      { what: 'ours, in a colleague’s ticket', wishes: {}, isOurs: false, status: 403 },
+      { what: 'ours, in a colleague’s ticket', options: {}, isOurs: false, status: 403 },
     ])
-    .run(async ({ client, assert }, { wishes, isOurs, status }) => {
+    .run(async ({ client, assert }, { options, isOurs, status }) => {
       const { agent, ticket } = await anOpenTicket()
-      const { id } = await ours(ticket, { isDeleted: true, ...wishes })
+      const { id } = await ours(ticket, { isDeleted: true, ...options })
       const supervisor = await aSupervisor({ company: agent.company })
       const queue = await aQueue(agent.actor)
       await joinQueue(queue, supervisor.user)

@@ -1,7 +1,7 @@
-/** What was said in a queue stays there when the queue is deleted, and in quotes, events and files (TCK-10, BOT-27). */
+/** What was said in a queue stays there when the queue is deleted, and in quotes, event and files (TCK-10, BOT-27). */
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { tell } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/broadcast'
 import { now } from '#app/kernel/clock'
 import { apiAs } from '#app/kernel/testing/api'
 import { storeFile } from '#app/kernel/media'
@@ -109,7 +109,7 @@ test.group('what was said in a queue', (group) => {
     assert.equal(later.queueId, there.id)
   })
 
-  test('TCK-10, IN-27: a quote of it stands without its words, in calls and in events', async ({
+  test('TCK-10, IN-27: a quote of it stands without its words, in calls and in event', async ({
     client,
     assert,
   }) => {
@@ -126,9 +126,9 @@ test.group('what was said in a queue', (group) => {
     assert.deepEqual(await read(admin), [secret.id, 'the secret'])
 
     const { heard, settled } = await listen(agent, [...everywhere, ['joinChatBox', ticket.id]])
-    const news = { companyId: ticket.companyId, ticketId: ticket.id, messageId: quoting.id }
-    await tell('tickets.message_stored', news)
-    await tell('tickets.message_changed', news)
+    const event = { companyId: ticket.companyId, ticketId: ticket.id, messageId: quoting.id }
+    await emitNow('tickets.message_stored', event)
+    await emitNow('tickets.message_changed', event)
     assert.lengthOf(await settled(), 2)
     assert.include(JSON.stringify(heard), 'about that')
     assert.notInclude(JSON.stringify(heard), 'the secret')

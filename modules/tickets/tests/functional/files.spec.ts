@@ -208,7 +208,7 @@ test.group('POST /messages/{ticketId} with files', (group) => {
 test.group('download of a received file', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  async function owedPicture(size: number) {
+  async function pendingPicture(size: number) {
     const { agent, ticket } = await anOpenTicket()
     const message = await aMessage(ticket, {
       kind: 'image',
@@ -234,7 +234,7 @@ test.group('download of a received file', (group) => {
   test('IN-25: one that is too large is given up at once, and the agent is told why', async ({
     assert,
   }) => {
-    const { payload, again } = await owedPicture(26 * 1024 * 1024)
+    const { payload, again } = await pendingPicture(26 * 1024 * 1024)
     const job = new DownloadMedia()
     const error = await job.handle(payload).catch((thrown: Error) => thrown)
     assert.instanceOf(error, GiveUp)
@@ -248,7 +248,7 @@ test.group('download of a received file', (group) => {
   test('IN-25: what failed otherwise says so, and a second run changes nothing', async ({
     assert,
   }) => {
-    const { payload, again } = await owedPicture(1000)
+    const { payload, again } = await pendingPicture(1000)
     const job = new DownloadMedia()
     await job.failed(payload, new Error('the net is away'))
     await job.failed(payload, new GiveUp('late'))

@@ -52,11 +52,11 @@ test.group('filled texts', (group) => {
     })
     answer.assertStatus(422)
     answer.assertBodyContains({ error: 'ERR_VALIDATION', details: [{ field: 'body' }] })
-    const told = await unitOfWork(async (work) => {
+    const queued = await unitOfWork(async (work) => {
       const held = await Ticket.of(system, work.trx).where('id', ticket.id).firstOrFail()
       return sayAutomatically(work, held, '{{email}}')
     })
-    assert.isNull(told)
+    assert.isNull(queued)
     assert.lengthOf(await db.from('messages').where('ticket_id', ticket.id), 0)
     assert.lengthOf(await db.from('outbox_entries').where('company_id', agent.company.id), 0)
   })
@@ -217,9 +217,9 @@ test.group('filled texts', (group) => {
     await unitOfWork((work) => sayAutomatically(work, ticket, 'Oi {{name}}! "ok" & <b>'))
     const row = await db.from('messages').where('ticket_id', ticket.id).firstOrFail()
     assert.equal(row.body, `Oi D'Ávila & Cia <{{protocol}}> $& {{name}}! "ok" & <b>`)
-    const owed = await db.from('outbox_entries').where('wid', row.wid).firstOrFail()
-    assert.equal(owed.content.text, row.body)
-    assert.equal(owed.company_id, system.companyId)
+    const pending = await db.from('outbox_entries').where('wid', row.wid).firstOrFail()
+    assert.equal(pending.content.text, row.body)
+    assert.equal(pending.company_id, system.companyId)
   })
 
   test('VAR-06: what is received is never filled in, neither a text nor a caption', async ({
@@ -297,7 +297,7 @@ test.group('filled texts', (group) => {
     const unsigned = await apiAs(client, agent).post(`/messages/${ticket.id}`, { body: 'Até já' })
     const plain = await db.from('messages').where('id', unsigned.body().id).firstOrFail()
     assert.equal(plain.body, 'Até já')
-    const owed = await db.from('outbox_entries').where('wid', plain.wid).firstOrFail()
-    assert.equal(owed.content.text, 'Até já')
+    const pending = await db.from('outbox_entries').where('wid', plain.wid).firstOrFail()
+    assert.equal(pending.content.text, 'Até já')
   })
 })

@@ -105,11 +105,11 @@ test.group('groups (IN-61, IN-62)', (group) => {
   test('IN-62: the contact follows the subject', async ({ assert, client }) => {
     const { admin, connection, tickets } = await aNumber()
     const { companyId, id: connectionId } = connection
-    const news = { companyId, connectionId, chat: inGroup.chat, subject: 'Time azul' }
-    await take.regroup(news)
+    const event = { companyId, connectionId, chat: inGroup.chat, subject: 'Time azul' }
+    await take.regroup(event)
     assert.isEmpty(await tickets())
     await take.receive(anInbound(connection, { ...inGroup, author: ana }))
-    await take.regroup(news)
+    await take.regroup(event)
     const [ticket] = await tickets()
     const answer = await client.get(`/tickets/${ticket.id}`).bearerToken(admin.token)
     assert.equal(answer.body().contact.name, 'Time azul')
@@ -212,7 +212,7 @@ test.group('admins of groups (IN-29)', (group) => {
 
 const aCall = (
   connection: { id: number; companyId: number },
-  wishes: Partial<InboundCall> = {}
+  options: Partial<InboundCall> = {}
 ): InboundCall => ({
   companyId: connection.companyId,
   connectionId: connection.id,
@@ -221,7 +221,7 @@ const aCall = (
   wid: 'CALL1',
   isVideo: false,
   at: new Date('2026-11-20T15:05:00Z'),
-  ...wishes,
+  ...options,
 })
 
 test.group('missed calls (IN-63)', (group) => {

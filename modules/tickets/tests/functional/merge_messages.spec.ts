@@ -121,20 +121,20 @@ test.group('IN-06: messages of a person under two names', (suite) => {
     heard = []
     await mergeNow(stage)
 
-    const contactNews = heard.filter(({ as }) => as === `company-${stage.companyId}-contact`)
+    const contactEvents = heard.filter(({ as }) => as === `company-${stage.companyId}-contact`)
     assert.deepEqual(
-      contactNews.map(({ rooms, body }) => [rooms, body.action, body.contactId ?? null]),
+      contactEvents.map(({ rooms, body }) => [rooms, body.action, body.contactId ?? null]),
       [
         [[`company-${stage.companyId}-mainchannel`], 'delete', loser],
         [[`company-${stage.companyId}-mainchannel`], 'update', null],
       ]
     )
-    const told = heard
+    const moved = heard
       .filter(({ as, body }) => as === `company-${stage.companyId}-ticket` && body.ticket)
       .map(({ body }) => body.ticket as { id: number; status: string; contact: { id: number } })
-    for (const ticket of told) assert.equal(ticket.contact.id, winner)
+    for (const ticket of moved) assert.equal(ticket.contact.id, winner)
     assert.deepEqual(
-      [...new Set(told.map(({ id, status }) => `${id} ${status}`))].sort(),
+      [...new Set(moved.map(({ id, status }) => `${id} ${status}`))].sort(),
       [`${ended.id} closed`, `${kept.id} pending`].sort()
     )
   })

@@ -20,8 +20,8 @@ async function anOpenTicket() {
   const ticket = await aTicket(agent.actor, { status: 'open', userId })
   return { agent, ticket }
 }
-const ours = (ticket: Ticket, wishes: Partial<Message> = {}) =>
-  aMessage(ticket, { fromMe: true, userId: ticket.userId, ack: 2, origin: 'user', ...wishes })
+const ours = (ticket: Ticket, options: Partial<Message> = {}) =>
+  aMessage(ticket, { fromMe: true, userId: ticket.userId, ack: 2, origin: 'user', ...options })
 const call = (client: ApiClient, { token }: Person, method: Method, path: string, body = {}) =>
   client[method](path).bearerToken(token).json(body)
 const rowOf = ({ id }: { id: number }) => db.from('messages').where({ id }).first()
@@ -74,19 +74,19 @@ test.group('DELETE /messages/{id}', (group) => {
     answer.assertStatus(400)
     answer.assertBodyContains({ error: 'ERR_DELETE_WAPP_MSG' })
     assert.isFalse((await rowOf(message)).is_deleted)
-    const told = await db.from('inbox_entries').where({ connection_id: ticket.connectionId })
-    assert.isEmpty(told, 'nobody waits for news of a change')
+    const entries = await db.from('inbox_entries').where({ connection_id: ticket.connectionId })
+    assert.isEmpty(entries, 'nobody waits for news of a change')
   })
 
   test('TCK-14: {what}: 400 ERR_DELETE_WAPP_MSG at once')
     .with([
-      { what: 'older than 60 hours', wishes: { sentAt: now().minus({ hours: 61 }) } },
-      { what: 'the customer’s', wishes: { fromMe: false } },
-      { what: 'never left', wishes: { errorCode: '463', ack: 0 as const } },
+      { what: 'older than 60 hours', options: { sentAt: now().minus({ hours: 61 }) } },
+      { what: 'the customer’s', options: { fromMe: false } },
+      { what: 'never left', options: { errorCode: '463', ack: 0 as const } },
     ])
-    .run(async ({ client, assert }, { wishes }) => {
+    .run(async ({ client, assert }, { options }) => {
       const { agent, ticket } = await anOpenTicket()
-      const message = await ours(ticket, wishes)
+      const message = await ours(ticket, options)
       const answer = await call(client, agent, 'delete', `/messages/${message.id}`)
       answer.assertStatus(400)
       answer.assertBodyContains({ error: 'ERR_DELETE_WAPP_MSG' })
@@ -114,10 +114,10 @@ test.group('DELETE /messages/{id}', (group) => {
     const queue = await aQueue(agent.actor)
     await joinQueue(queue, supervisor.user)
     await ticket.merge({ queueId: queue.id }).save()
-    const remove = async (person: Person, wishes: Partial<Message>) =>
-      call(client, person, 'delete', `/messages/${(await ours(ticket, wishes)).id}`)
-    const taken = async (person: Person, wishes: Partial<Message>) => {
-      const asked = (await ours(ticket, wishes)).id
+    const remove = async (person: Person, options: Partial<Message>) =>
+      call(client, person, 'delete', `/messages/${(await ours(ticket, options)).id}`)
+    const taken = async (person: Person, options: Partial<Message>) => {
+      const asked = (await ours(ticket, options)).id
       const answer = call(client, person, 'delete', `/messages/${asked}`).send()
       const row = await whatsappSays(ticket, 2)
       const answered = await answer
@@ -163,14 +163,14 @@ test.group('PUT /messages/{id}', (group) => {
 
   test('IN-28: {what}: 400 ERR_EDIT_WAPP_MSG')
     .with([
-      { what: 'older than 15 minutes', wishes: { sentAt: now().minus({ minutes: 16 }) } },
-      { what: 'no text', wishes: { kind: 'image' as const } },
-      { what: 'taken back', wishes: { isDeleted: true } },
-      { what: 'the customer’s', wishes: { fromMe: false } },
+      { what: 'older than 15 minutes', options: { sentAt: now().minus({ minutes: 16 }) } },
+      { what: 'no text', options: { kind: 'image' as const } },
+      { what: 'taken back', options: { isDeleted: true } },
+      { what: 'the customer’s', options: { fromMe: false } },
     ])
-    .run(async ({ client, assert }, { wishes }) => {
+    .run(async ({ client, assert }, { options }) => {
       const { agent, ticket } = await anOpenTicket()
-      const message = await ours(ticket, wishes)
+      const message = await ours(ticket, options)
       const answer = await call(client, agent, 'put', `/messages/${message.id}`, { body: 'novo' })
       answer.assertStatus(400)
       answer.assertBodyContains({ error: 'ERR_EDIT_WAPP_MSG' })

@@ -134,8 +134,8 @@ test.group('POST /messages/{ticketId}', (group) => {
     const row = await db.from('messages').where('id', id).first()
     assert.containsSubset(row, { body: 'Bom dia!', from_me: true, ack: 0, user_id: agent.user.id })
     assert.equal(row.wid, messages[0].wid)
-    const owed = await db.from('outbox_entries').where('wid', row.wid)
-    assert.lengthOf(owed, 1)
+    const pending = await db.from('outbox_entries').where('wid', row.wid)
+    assert.lengthOf(pending, 1)
     const { last_message: last } = await db.from('tickets').where('id', ticket.id).first()
     assert.equal(last, 'Bom dia!')
   })
@@ -174,8 +174,8 @@ test.group('POST /messages/{ticketId}', (group) => {
       row.body,
       `Oi Ana, aqui ${agent.user.name} (${queue.name}): ${protocol} {{nobody}}`
     )
-    const owed = await db.from('outbox_entries').where('wid', row.wid).firstOrFail()
-    assert.equal(owed.content.text, row.body)
+    const pending = await db.from('outbox_entries').where('wid', row.wid).firstOrFail()
+    assert.equal(pending.content.text, row.body)
   })
 
   test('TCK-12: sending again under the same clientId sends nothing more', async ({

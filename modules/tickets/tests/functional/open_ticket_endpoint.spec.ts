@@ -154,10 +154,10 @@ test.group('POST /tickets', (group) => {
     const { agent, supervisor, queue, body } = await aDesk()
     const colleague = await anAgent({ company: agent.company })
     await joinQueue(queue, colleague.user)
-    const wish = { ...body, userId: colleague.user.id }
-    const refused = await post(client, agent, wish)
+    const request = { ...body, userId: colleague.user.id }
+    const refused = await post(client, agent, request)
     refused.assertStatus(403)
-    const answer = await post(client, supervisor, wish)
+    const answer = await post(client, supervisor, request)
     answer.assertStatus(200)
     answer.assertBodyContains({ status: 'open', userId: colleague.user.id })
   })

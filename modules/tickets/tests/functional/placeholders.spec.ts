@@ -30,8 +30,8 @@ async function aConversation(language = 'pt') {
   await writeSetting(actor, 'identity.language', language)
   const connection = await aConnection(actor)
   const ticket = await aTicket(actor, { connectionId: connection.id, phone: ana.phone })
-  const came = (wishes: Partial<InboundMessage>) =>
-    anInbound(connection, { sender: ana, ...wishes })
+  const came = (options: Partial<InboundMessage>) =>
+    anInbound(connection, { sender: ana, ...options })
   const shown = async (client: ApiClient) => {
     const answer = await client.get(`/messages/${ticket.id}`).bearerToken(token)
     return answer.body().messages as Record<string, unknown>[]
@@ -102,9 +102,9 @@ test.group('what cannot be shown', (group) => {
     client,
   }) => {
     const { came, shown } = await aConversation()
-    const sealed = came({ kind: 'sealed', body: '' })
-    await take.receive(sealed)
-    await take.receive({ ...sealed, kind: 'text', body: 'era isto' })
+    const undecryptable = came({ kind: 'sealed', body: '' })
+    await take.receive(undecryptable)
+    await take.receive({ ...undecryptable, kind: 'text', body: 'era isto' })
     const [message] = await shown(client)
     assert.include(message, { kind: 'text', body: 'era isto', isEdited: false })
   })

@@ -15,16 +15,16 @@ test.group('read receipts', (group) => {
     admin = await anAdmin()
   })
 
-  const anOpenTicket = (wishes: Parameters<typeof aTicket>[1] = {}) =>
+  const anOpenTicket = (options: Parameters<typeof aTicket>[1] = {}) =>
     aTicket(admin.actor, {
       status: 'open',
       userId: admin.user.id,
       unreadMessages: 2,
-      ...wishes,
+      ...options,
     })
   const open = async (client: ApiClient, { id }: { id: number }) =>
     (await client.get(`/messages/${id}`).bearerToken(admin.token)).assertStatus(200)
-  async function told() {
+  async function receipts() {
     const rows = await db.from('outbox_entries').where({ kind: 'read' }).orderBy('id')
     return rows.map((row) => ({
       connection: row.connection_id,
@@ -49,7 +49,7 @@ test.group('read receipts', (group) => {
     const after = await aMessage(ticket, { connectionId: other.id })
     await open(client, ticket)
     const address = ticket.chatAddress
-    assert.sameDeepMembers(await told(), [
+    assert.sameDeepMembers(await receipts(), [
       { connection: ticket.connectionId, address, wids: [before.wid], author: null },
       { connection: other.id, address, wids: [after.wid], author: null },
     ])
@@ -66,7 +66,7 @@ test.group('read receipts', (group) => {
     await ticket.merge({ connectionId: other.id }).save()
     await removeConnection(admin.actor, connectionId, { isForced: true })
     await open(client, ticket)
-    assert.isEmpty(await told())
+    assert.isEmpty(await receipts())
     await ticket.refresh()
     assert.equal(ticket.unreadMessages, 0)
   })
@@ -86,7 +86,7 @@ test.group('read receipts', (group) => {
     const [first, second, third] = [await by(0), await by(1), await by(0)]
     await open(client, ticket)
     const { connectionId: connection } = ticket
-    const chats = await told()
+    const chats = await receipts()
     const wids = (list: string[]) => list.toSorted()
     assert.sameDeepMembers(
       chats.map((one) => ({ ...one, wids: wids(one.wids) })),

@@ -18,11 +18,11 @@ const idleText = 'Encerramos por falta de resposta, {{firstName}}.'
 const said = 'Encerramos por falta de resposta, Ana.'
 
 /** An agent who has answered Ana; the number closes after thirty minutes. */
-async function aRestingTicket(wishes: { minutes?: number; text?: string } = {}) {
+async function aRestingTicket(options: { minutes?: number; text?: string } = {}) {
   const agent = await anAgent()
   const connection = await aConnection(agent.actor, {
-    idleMinutes: wishes.minutes ?? 30,
-    idleText: wishes.text ?? idleText,
+    idleMinutes: options.minutes ?? 30,
+    idleText: options.text ?? idleText,
     farewell: 'Até logo!',
   })
   const queue = await aQueue(agent.actor, 'Vendas')
@@ -39,7 +39,7 @@ const ours = (ticket: Ticket) =>
 const theirs = (ticket: Ticket) => aMessage(ticket, { sentAt: now() })
 
 /** Said by itself, oldest first. */
-async function told({ id }: Ticket): Promise<string[]> {
+async function sentTo({ id }: Ticket): Promise<string[]> {
   const rows = await db.from('messages').where({ ticket_id: id, origin: 'bot' }).orderBy('id')
   return rows.map(({ body }) => body as string)
 }
@@ -70,7 +70,7 @@ test.group('resting', (group) => {
     await pass()
     assert.equal(await statusOf(ticket), 'closed')
     assert.deepEqual([ticket.userId, ticket.closedQueueId], [agent.user.id, queue.id])
-    assert.deepEqual(await told(ticket), [said])
+    assert.deepEqual(await sentTo(ticket), [said])
     assert.lengthOf(await db.from('outbox_entries').where('connection_id', connection.id), 1)
     assert.lengthOf(await db.from('ratings').where('ticket_id', ticket.id), 0)
     const [service] = await db.from('trackings').where('ticket_id', ticket.id)
@@ -122,7 +122,7 @@ test.group('resting', (group) => {
     clock.minutesLater(120)
     await pass()
     assert.equal(await statusOf(ticket), 'closed')
-    assert.deepEqual(await told(ticket), [])
+    assert.deepEqual(await sentTo(ticket), [])
   })
 
   test('CLO-15, CLO-05: a ticket that came from another number rests by what was written there', async ({
@@ -151,11 +151,11 @@ test.group('resting', (group) => {
       .update({ status: 'pending', is_bot: true })
     const crowd = await aRestingTicket()
     await db.from('tickets').where('id', crowd.ticket.id).update({ is_group: true })
-    const owing = await aRestingTicket()
-    await db.from('companies').where('id', owing.agent.company.id).update({ is_active: false })
+    const unpaid = await aRestingTicket()
+    await db.from('companies').where('id', unpaid.agent.company.id).update({ is_active: false })
     clock.minutesLater(600)
     await pass()
-    const all = [off, waiting, crowd, owing]
+    const all = [off, waiting, crowd, unpaid]
     const states: string[] = []
     for (const { ticket } of all) states.push(await statusOf(ticket))
     assert.deepEqual(states, ['open', 'pending', 'open', 'open'])
@@ -169,7 +169,7 @@ test.group('resting', (group) => {
     clock.minutesLater(30)
     await pass()
     assert.equal(await statusOf(ticket), 'closed')
-    assert.deepEqual(await told(ticket), [])
+    assert.deepEqual(await sentTo(ticket), [])
   })
 
   test('CLO-15: a crash before the commit leaves it open and unsaid, and again is once', async ({
@@ -183,9 +183,9 @@ test.group('resting', (group) => {
     })
     await assert.rejects(() => killed, 'killed before the commit')
     assert.equal(await statusOf(ticket), 'open')
-    assert.deepEqual(await told(ticket), [])
+    assert.deepEqual(await sentTo(ticket), [])
     await pass()
-    assert.deepEqual(await told(ticket), [said])
+    assert.deepEqual(await sentTo(ticket), [said])
   })
 
   /** Waits in a menu that was shown just now. */
@@ -217,7 +217,7 @@ test.group('resting', (group) => {
     await passMenus()
     assert.equal(await statusOf(ticket), 'closed')
     assert.isFalse(ticket.isBot)
-    assert.deepEqual(await told(ticket), ['menu'])
+    assert.deepEqual(await sentTo(ticket), ['menu'])
     const audits = await db
       .from('audit_entries')
       .where({ entity: 'tickets', entity_id: String(ticket.id) })
@@ -240,11 +240,11 @@ test.group('resting', (group) => {
     const unset = await aMenu(null)
     const off = await aMenu(0)
     const queued = await aMenu(20, { isAtMenu: false, isBot: true })
-    const owing = await aMenu(20)
-    await db.from('companies').where('id', owing.agent.company.id).update({ is_active: false })
+    const unpaid = await aMenu(20)
+    await db.from('companies').where('id', unpaid.agent.company.id).update({ is_active: false })
     clock.minutesLater(10_000)
     await passMenus()
-    for (const { ticket } of [unset, off, queued, owing]) {
+    for (const { ticket } of [unset, off, queued, unpaid]) {
       assert.equal(await statusOf(ticket), 'pending')
     }
   })

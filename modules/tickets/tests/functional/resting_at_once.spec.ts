@@ -54,9 +54,9 @@ test.group('resting at once', (group) => {
     await fourTimes(() => new CloseIdle().handle())
     assert.isTrue((await tickets()).every(({ status }) => status === 'closed'))
     assert.lengthOf(await closings(), 20)
-    const told = await texts()
-    assert.lengthOf(told, 20)
-    assert.equal(new Set(told.map(({ ticket_id: id }) => id)).size, 20)
+    const sent = await texts()
+    assert.lengthOf(sent, 20)
+    assert.equal(new Set(sent.map(({ ticket_id: id }) => id)).size, 20)
   })
 
   test('CLO-16: four at once close each once, and say nothing', async ({ assert, cleanup }) => {

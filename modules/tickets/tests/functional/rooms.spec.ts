@@ -1,7 +1,7 @@
 /** What browsers hear about tickets, and what they must not, over real sockets. */
 import { test } from '@japa/runner'
 import { io } from 'socket.io-client'
-import { tell } from '#app/kernel/broadcast'
+import { emitNow } from '#app/kernel/broadcast'
 import { aStranger, anAdmin, anAgent, aSupervisor } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
@@ -74,7 +74,7 @@ test.group('rooms of tickets', (group) => {
       await message
         .merge({ mediaState: 'stored', mediaFile: `companies/${admin.company.id}/x.png` })
         .save()
-      await tell('tickets.message_changed', {
+      await emitNow('tickets.message_changed', {
         companyId: admin.company.id,
         ticketId: elsewhere.id,
         messageId: message.id,
@@ -83,7 +83,7 @@ test.group('rooms of tickets', (group) => {
       assert.notInclude(JSON.stringify(heard), 'x.png')
     }
     const { settled, heard } = await listen(admin, [['joinChatBox', elsewhere.id]])
-    await tell('tickets.message_changed', {
+    await emitNow('tickets.message_changed', {
       companyId: admin.company.id,
       ticketId: elsewhere.id,
       messageId: message.id,
@@ -240,15 +240,15 @@ test.group('rooms of tickets', (group) => {
     await receiveMessage(anInbound(connection))
     await receiveMessage(anInbound(connection))
     await settled()
-    const [ready, ...news] = heard.map(({ body }) => body.seq!)
-    assert.isAbove(news.length, 3)
+    const [ready, ...events] = heard.map(({ body }) => body.seq!)
+    assert.isAbove(events.length, 3)
     assert.deepEqual(
-      news,
-      news.map((_, place) => ready + 1 + place)
+      events,
+      events.map((_, place) => ready + 1 + place)
     )
     socket.disconnect()
     const later = await listen(admin)
-    assert.equal(later.heard[0].body.seq, news.at(-1))
+    assert.equal(later.heard[0].body.seq, events.at(-1))
   })
 
   test('RT-01: a bad token is refused at once', async ({ assert }) => {

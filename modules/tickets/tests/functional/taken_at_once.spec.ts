@@ -74,8 +74,8 @@ test.group('PUT /tickets/{id}, by two at once', () => {
       const answers = await atOnce(
         ticket.id,
         desk[by].map((person, at) => () => {
-          const wish = { ...says, userId: person.user.id, queueId: desk.queues[at]!.id }
-          return put(client, ticket.id, person, wish)
+          const request = { ...says, userId: person.user.id, queueId: desk.queues[at]!.id }
+          return put(client, ticket.id, person, request)
         })
       )
       assert.sameMembers(

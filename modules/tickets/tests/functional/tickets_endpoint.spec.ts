@@ -23,7 +23,7 @@ test.group('GET /tickets', (group) => {
     const [mine, other] = [await aQueue(admin.actor), await aQueue(admin.actor)]
     const agent = await anAgent({ company })
     await joinQueue(mine, agent.user)
-    const place = (wishes: object) => aTicket(admin.actor, wishes)
+    const place = (options: object) => aTicket(admin.actor, options)
     const tickets = {
       own: await place({ status: 'open', userId: agent.user.id, queueId: mine.id }),
       colleague: await place({ status: 'open', userId: colleague.user.id, queueId: mine.id }),

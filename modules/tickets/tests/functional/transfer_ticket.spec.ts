@@ -42,8 +42,8 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
   test('CLO-03: as the transfer dialog says it, state and all', async ({ client }) => {
     const { agent, other, ticket } = await aDesk()
     const { connectionId: whatsappId } = ticket
-    const wish = { status: 'pending', userId: null, queueId: other.id, whatsappId }
-    const answer = await put(client, agent, ticket.id, wish)
+    const request = { status: 'pending', userId: null, queueId: other.id, whatsappId }
+    const answer = await put(client, agent, ticket.id, request)
     answer.assertStatus(200)
     answer.assertBodyContains({ status: 'pending', userId: null, queueId: other.id })
   })
@@ -51,8 +51,8 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
   test('CLO-03: a queue and a colleague: it is open, theirs', async ({ client }) => {
     for (const status of [undefined, 'open']) {
       const { agent, colleague, other, ticket } = await aDesk()
-      const wish = { status, queueId: other.id, userId: colleague.user.id }
-      const answer = await put(client, agent, ticket.id, wish)
+      const request = { status, queueId: other.id, userId: colleague.user.id }
+      const answer = await put(client, agent, ticket.id, request)
       answer.assertStatus(200)
       answer.assertBodyContains({ status: 'open', userId: colleague.user.id, queueId: other.id })
     }
@@ -76,8 +76,8 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
 
   test('CLO-03: whoever gets it works in the queue, or is an admin', async ({ client }) => {
     const { admin, agent, colleague, other, ticket } = await aDesk()
-    const wish = { queueId: other.id, userId: agent.user.id }
-    const refused = await put(client, agent, ticket.id, wish)
+    const request = { queueId: other.id, userId: agent.user.id }
+    const refused = await put(client, agent, ticket.id, request)
     refused.assertStatus(400)
     refused.assertBodyContains({ error: 'ERR_USER_NOT_IN_QUEUE' })
     await ticket.merge({ queueId: other.id, userId: colleague.user.id }).save()
@@ -90,12 +90,12 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
   test('CLO-03: not a closed one, whatever is named', async ({ client }) => {
     const { agent, colleague, other, ticket } = await aDesk()
     await put(client, agent, ticket.id, { status: 'closed' })
-    for (const wish of [
+    for (const request of [
       { queueId: other.id },
       { userId: colleague.user.id },
       { useIntegration: true },
     ]) {
-      const answer = await put(client, agent, ticket.id, wish)
+      const answer = await put(client, agent, ticket.id, request)
       answer.assertStatus(409)
       answer.assertBodyContains({ error: 'ERR_TICKET_STATUS' })
     }
@@ -124,8 +124,8 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     client,
   }) => {
     const { agent, colleague, mine, ticket } = await aDesk()
-    const wish = { status: 'open', userId: colleague.user.id, queueId: mine.id }
-    const answer = await put(client, colleague, ticket.id, wish)
+    const request = { status: 'open', userId: colleague.user.id, queueId: mine.id }
+    const answer = await put(client, colleague, ticket.id, request)
     answer.assertStatus(409)
     answer.assertBodyContains({ ticket: { userId: agent.user.id } })
   })
@@ -176,8 +176,8 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     const second = await aConnection(admin.actor)
     const { contactId } = ticket
     const running = await aTicket(admin.actor, { contactId, connectionId: second.id })
-    const wish = { whatsappId: second.id, queueId: other.id }
-    const answer = await put(client, agent, ticket.id, wish)
+    const request = { whatsappId: second.id, queueId: other.id }
+    const answer = await put(client, agent, ticket.id, request)
     answer.assertStatus(409)
     answer.assertBodyContains({ error: 'ERR_OTHER_OPEN_TICKET', ticket: { id: running.id } })
     await ticket.refresh()
@@ -207,8 +207,8 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
 
   test('TCK-15: what the contract does not name is ignored', async ({ client }) => {
     const { agent, ticket, mine } = await aDesk()
-    const wish = { companyId: 1, lastMessage: 'x', unreadMessages: 9, uuid: 'x', contactId: 1 }
-    const answer = await put(client, agent, ticket.id, wish)
+    const request = { companyId: 1, lastMessage: 'x', unreadMessages: 9, uuid: 'x', contactId: 1 }
+    const answer = await put(client, agent, ticket.id, request)
     answer.assertStatus(200)
     answer.assertBodyContains({
       companyId: agent.company.id,
@@ -225,8 +225,8 @@ test.group('PUT /tickets/{id}, transfer', (group) => {
     const stray = { status: 'open', userId: agent.user.id, queueId: other.id }
     const refused = await put(client, agent, ticket.id, stray)
     refused.assertStatus(400)
-    const wish = { status: 'open', userId: colleague.user.id, queueId: other.id }
-    const answer = await put(client, admin, ticket.id, wish)
+    const request = { status: 'open', userId: colleague.user.id, queueId: other.id }
+    const answer = await put(client, admin, ticket.id, request)
     answer.assertStatus(200)
     answer.assertBodyContains({ status: 'open', userId: colleague.user.id, queueId: other.id })
   })

@@ -48,7 +48,7 @@ interface Row {
 test.group('gateway: downloads', (group) => {
   let stage: Stage
   let companyId: number
-  let told: Delivery[] = []
+  let emitted: Delivery[] = []
   group.setup(async () => {
     stage = await setStage()
     companyId = stage.admin.company.id
@@ -56,14 +56,14 @@ test.group('gateway: downloads', (group) => {
     return () => strikeStage(stage)
   })
   group.each.setup(async () => {
-    told = []
+    emitted = []
     // An earlier run that was broken off may have left some.
     await db.from('unplaced_files').delete()
     await drive.use().deleteAll(`companies/${companyId}/`)
     const former = realtime()
     useRealtime({
       ...former,
-      publish: async (deliveries) => void told.push(...deliveries),
+      publish: async (deliveries) => void emitted.push(...deliveries),
     })
     return async () => {
       useRealtime(former)
@@ -90,9 +90,9 @@ test.group('gateway: downloads', (group) => {
     return [...objects].map((file) => (file.isFile ? file.key : '')).toSorted()
   }
   const unplaced = async () => (await db.from('unplaced_files').select('key')).map(({ key }) => key)
-  const newsOf = ({ id }: Row) =>
+  const eventsOf = ({ id }: Row) =>
     new Set(
-      told
+      emitted
         .filter(({ body }) => {
           const { message, action } = body as { message?: { id: number }; action?: string }
           return action === 'update' && message?.id === Number(id)
@@ -143,7 +143,7 @@ test.group('gateway: downloads', (group) => {
     await fetchHere(row)
     await fetchHere(row)
     assert.deepEqual(await storedFiles(), filesOf(await rowOf(row.id)))
-    assert.equal(newsOf(row).size, 1)
+    assert.equal(eventsOf(row).size, 1)
   })
 
   test(
@@ -182,7 +182,7 @@ test.group('gateway: downloads', (group) => {
       await anHourLater()
       assert.deepEqual(await storedFiles(), kept)
       assert.isEmpty(await unplaced())
-      assert.equal(newsOf(row).size, 1)
+      assert.equal(eventsOf(row).size, 1)
     })
     .timeout(60_000)
 
@@ -202,7 +202,7 @@ test.group('gateway: downloads', (group) => {
       const kept = filesOf(await rowOf(row.id))
       assert.lengthOf(kept, 2)
       assert.deepEqual(await storedFiles(), kept)
-      assert.equal(newsOf(row).size, before === 'stored' ? 0 : 1, 'no second event')
+      assert.equal(eventsOf(row).size, before === 'stored' ? 0 : 1, 'no second event')
     })
 
   test('IN-25: killed right after its row is written: nothing is done or told again', async ({
@@ -217,7 +217,7 @@ test.group('gateway: downloads', (group) => {
     await anHourLater()
     assert.deepEqual(await rowOf(row.id), kept)
     assert.deepEqual(await storedFiles(), filesOf(kept))
-    assert.equal(newsOf(row).size, 0)
+    assert.equal(eventsOf(row).size, 0)
   })
 
   test('a film and a document show the picture that came along; its size is that of the file', async ({

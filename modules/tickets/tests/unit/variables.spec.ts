@@ -2,10 +2,10 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { namesIn, renderVariables } from '#app/kernel/variables'
-import { knownVariables, type VariableFacts } from '#modules/tickets/variables/known_variables'
+import { knownVariables, type VariableContext } from '#modules/tickets/variables/known_variables'
 
 const at = (time: string) => DateTime.fromISO(`2026-03-09T${time}`, { zone: 'America/Sao_Paulo' })
-const facts: VariableFacts = {
+const facts: VariableContext = {
   contact: { name: 'Clara  Nunes', number: '5511987650001', email: 'clara@example.com' },
   extraInfo: [
     { name: ' Pedido ', value: '4711' },
@@ -18,7 +18,7 @@ const facts: VariableFacts = {
   now: at('09:05:07'),
   greetings: ['Boa madrugada', 'Bom dia', 'Boa tarde', 'Boa noite'],
 }
-const render = (text: string, changes: Partial<VariableFacts> = {}) =>
+const render = (text: string, changes: Partial<VariableContext> = {}) =>
   renderVariables(text, knownVariables({ ...facts, ...changes }))
 
 test.group('variables', () => {

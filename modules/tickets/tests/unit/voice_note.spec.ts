@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { fileTypeFromBuffer } from 'file-type'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { loudnessOf } from '#modules/whatsapp/drivers/baileys/loudness'
-import { filmFacts } from '#modules/tickets/sound/film_facts'
+import { measureFilm } from '#modules/tickets/sound/measure_film'
 import { voiceNote } from '#modules/tickets/sound/voice_note'
 import { aRecording } from '#modules/tickets/tests/recording'
 
@@ -27,12 +27,12 @@ test.group('voiceNote', () => {
     const [before, after] = [await packetsOf(recording), await packetsOf(note.bytes)]
     assert.lengthOf(after, 150)
     assert.deepEqual(after, before)
-    assert.containsSubset(await filmFacts(note.bytes), { seconds: 3, hasPictures: false })
+    assert.containsSubset(await measureFilm(note.bytes), { seconds: 3, hasPictures: false })
   })
 
   test('what is no recording stays what it is', async ({ assert }) => {
     assert.isNull(await voiceNote(Buffer.from('no sound at all')))
-    assert.isNull(await filmFacts(Buffer.from('no sound at all')))
+    assert.isNull(await measureFilm(Buffer.from('no sound at all')))
   })
 
   test('the curve is high where the sound is rich, and the length is known', async ({ assert }) => {

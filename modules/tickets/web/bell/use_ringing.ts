@@ -20,7 +20,7 @@ export function useRinging() {
         void chime()
       }
       const kind = t(`kind.${rung.message.kind}`)
-      tellDesktop(rung, kind, () => void navigate(`/tickets/${rung.ticket.uuid}`))
+      showNotification(rung, kind, () => void navigate(`/tickets/${rung.ticket.uuid}`))
     })
   }, [navigate, t])
 }
@@ -30,7 +30,7 @@ export const desktopPermission = (): NotificationPermission | 'absent' =>
   typeof Notification === 'undefined' ? 'absent' : Notification.permission
 
 /** One per ticket: the newest takes the place of the one before, also of another tab. */
-function tellDesktop({ ticket, message }: Rung, kind: string, open: () => void) {
+function showNotification({ ticket, message }: Rung, kind: string, open: () => void) {
   if (desktopPermission() !== 'granted') return
   try {
     const note = new Notification(ticket.contact.name, {

@@ -3,7 +3,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { fileSize } from '#web/lib/format'
 import { endingOf, kindOfFile } from '../file_kind'
-import { noteFacts, type Attachment, type FileFacts } from '../held_files'
+import { noteMeasures, type Attachment, type FileMeasures } from '../outgoing_files'
 import { ticketsStore, ticketsUi } from '../store'
 import styles from './attachments.module.css'
 import { fileIcon } from './bubble_document'
@@ -65,7 +65,7 @@ function Face({ attachment: { file, url } }: { attachment: Attachment }) {
         alt={file.name}
         title={facts}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-          noteFacts(file, { width, height })
+          noteMeasures(file, { width, height })
         }
       />
     )
@@ -78,7 +78,7 @@ function Face({ attachment: { file, url } }: { attachment: Attachment }) {
         preload="metadata"
         aria-label={file.name}
         title={facts}
-        onLoadedMetadata={({ currentTarget }) => noteFacts(file, factsOfFilm(currentTarget))}
+        onLoadedMetadata={({ currentTarget }) => noteMeasures(file, measuresOfFilm(currentTarget))}
       />
     )
   }
@@ -88,19 +88,19 @@ function Face({ attachment: { file, url } }: { attachment: Attachment }) {
       <span className={styles.name} dir="auto">
         {file.name}
       </span>{' '}
-      <span className={styles.facts}>{factsOf(file)}</span>
+      <span className={styles.facts}>{measuresOf(file)}</span>
     </span>
   )
 }
 
-function factsOfFilm({ videoWidth, videoHeight, duration }: HTMLVideoElement): FileFacts {
+function measuresOfFilm({ videoWidth, videoHeight, duration }: HTMLVideoElement): FileMeasures {
   const seconds = Number.isFinite(duration) ? duration : null
   return { width: videoWidth || null, height: videoHeight || null, seconds }
 }
 
-const factsOf = ({ name, size }: File) =>
+const measuresOf = ({ name, size }: File) =>
   [endingOf(name), fileSize(size)].filter(Boolean).join(' · ')
 
 /** What stands on it: who speaks to the machine says what they see. */
 const spoken = (file: File) =>
-  ['image', 'video'].includes(kindOfFile(file)) ? file.name : `${file.name} ${factsOf(file)}`
+  ['image', 'video'].includes(kindOfFile(file)) ? file.name : `${file.name} ${measuresOf(file)}`

@@ -11,7 +11,7 @@ import { copyText } from '../message_actions'
 import type { Ticket } from '../model'
 import { shownNumber } from '../phone_number'
 import { ticketsUi } from '../store'
-import { ContactFacts } from './contact_facts'
+import { ContactDetails } from './contact_details'
 import styles from './contact_panel.module.css'
 import { OtherTickets } from './other_tickets'
 
@@ -43,22 +43,24 @@ export default function ContactPanel({ ticket }: { ticket: Ticket }) {
         ) : (
           <p className={styles.hidden}>{t('contact.no_number')}</p>
         )}
-        <ContactFacts key={contact.id} ticket={ticket} />
+        <ContactDetails key={contact.id} ticket={ticket} />
       </div>
       <dl className={styles.facts}>
-        <Fact label={t('contact.status')}>{t(`status.${ticket.status}`)}</Fact>
-        {owner && <Fact label={t('contact.agent')}>{owner.name}</Fact>}
+        <ContactField label={t('contact.status')}>{t(`status.${ticket.status}`)}</ContactField>
+        {owner && <ContactField label={t('contact.agent')}>{owner.name}</ContactField>}
         {queue && (
-          <Fact label={t('contact.queue')}>
+          <ContactField label={t('contact.queue')}>
             <span className={styles.dot} style={{ background: queue.color }} />
             {queue.name}
-          </Fact>
+          </ContactField>
         )}
-        {connection && <Fact label={t('contact.connection')}>{connection.name}</Fact>}
-        <Fact label={t('contact.protocol')}>
+        {connection && (
+          <ContactField label={t('contact.connection')}>{connection.name}</ContactField>
+        )}
+        <ContactField label={t('contact.protocol')}>
           <span className="numbers">{protocol}</span>
           <Copy text={protocol} label={t('contact.copy_protocol')} />
-        </Fact>
+        </ContactField>
       </dl>
       <Slot
         of={contactSections}
@@ -69,7 +71,7 @@ export default function ContactPanel({ ticket }: { ticket: Ticket }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function ContactField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>

@@ -10,7 +10,7 @@ import { LazyLoad } from '#web/shell/lazy_load'
 import { focusSearch } from '../focus'
 import { listStore, listUi } from '../list_store'
 import { ticketsStore, ticketsUi, type Tab } from '../store'
-import { HeldNotice } from './held_notice'
+import { ConflictNotice } from './conflict_notice'
 import styles from './list_pane.module.css'
 import { ClosedList, OpenLists, Results, type ListsProps } from './lists'
 import { QueueFilter } from './queue_filter'
@@ -72,7 +72,7 @@ export function ListPane({ isCovered, ...rest }: ListPaneProps) {
         />
         {tab === 'open' && seesMore && <LazyLoad load={loadShowAll} props={{}} />}
       </div>
-      {!isCovered && <HeldNotice />}
+      {!isCovered && <ConflictNotice />}
       {tab === 'open' && <OpenLists {...rest} />}
       {tab === 'closed' && <ClosedList {...rest} />}
       {tab === 'search' && (

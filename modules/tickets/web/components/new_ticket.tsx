@@ -8,7 +8,7 @@ import { FormDrawer } from '#web/kit/form_drawer'
 import { useSession } from '#web/shell/session_store'
 import { openTicket, type Person } from '../api_opening'
 import { focusComposer } from '../focus'
-import { heldElsewhere, type HeldElsewhere } from '../held_elsewhere'
+import { ticketConflict, type TicketConflict } from '../ticket_conflict'
 import { ticketsUi } from '../store'
 import { placeTicket } from '../ticket_cache'
 import { NewTicketFields } from './new_ticket_fields'
@@ -19,7 +19,7 @@ export interface NewTicketValues {
   readonly connectionId: number
 }
 
-interface Held extends HeldElsewhere {
+interface Conflict extends TicketConflict {
   readonly name: string
 }
 
@@ -31,8 +31,8 @@ interface NewTicketProps {
 
 export default function NewTicket({ person, onClose }: NewTicketProps) {
   const { t } = useTranslation('tickets')
-  const [held, setHeld] = useState<Held | null>(null)
-  const begin = useBeginning(setHeld)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const begin = useBeginning(setConflict)
   return (
     <FormDrawer<NewTicketValues>
       open
@@ -41,28 +41,28 @@ export default function NewTicket({ person, onClose }: NewTicketProps) {
       submitLabel={t('begin.action')}
       submit={begin}
       // It is told in the form, and stays until something else is chosen.
-      onRefused={(error) => (heldElsewhere(error)?.owner ?? null) !== null}
+      onRefused={(error) => (ticketConflict(error)?.owner ?? null) !== null}
       onClose={onClose}
     >
-      {held && (
+      {conflict && (
         <Alert
           type="warning"
           showIcon
           style={{ marginBlockEnd: 16 }}
-          title={t(held.queueName ? 'held.agent_in_queue' : 'held.agent', {
-            contact: held.name,
-            agent: held.owner?.name,
-            queue: held.queueName,
+          title={t(conflict.queueName ? 'held.agent_in_queue' : 'held.agent', {
+            contact: conflict.name,
+            agent: conflict.owner?.name,
+            queue: conflict.queueName,
           })}
         />
       )}
-      <NewTicketFields isPersonKnown={person !== undefined} onChange={() => setHeld(null)} />
+      <NewTicketFields isPersonKnown={person !== undefined} onChange={() => setConflict(null)} />
     </FormDrawer>
   )
 }
 
 /** Into the new conversation, or into the one that is running, unless a colleague has that one. */
-function useBeginning(tellHeld: (held: Held | null) => void) {
+function useBeginning(setConflict: (conflict: Conflict | null) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { user } = useSession()
@@ -73,18 +73,23 @@ function useBeginning(tellHeld: (held: Held | null) => void) {
     focusComposer()
   }
   return async ({ person, queueId = undefined, connectionId }: NewTicketValues) => {
-    tellHeld(null)
-    const wish = { contactId: person.id, connectionId, queueId: queueId ?? null, userId: user.id }
+    setConflict(null)
+    const request = {
+      contactId: person.id,
+      connectionId,
+      queueId: queueId ?? null,
+      userId: user.id,
+    }
     try {
-      const ticket = await openTicket(wish)
+      const ticket = await openTicket(request)
       placeTicket(client, ticket, { userId: user.id })
       enter(ticket.uuid)
     } catch (error) {
-      const held = heldElsewhere(error)
-      if (!held) throw error
-      const isColleagues = held.owner !== null && held.owner.id !== user.id
-      if (!isColleagues) return enter(held.uuid)
-      tellHeld({ ...held, name: person.name })
+      const conflict = ticketConflict(error)
+      if (!conflict) throw error
+      const isColleagues = conflict.owner !== null && conflict.owner.id !== user.id
+      if (!isColleagues) return enter(conflict.uuid)
+      setConflict({ ...conflict, name: person.name })
       throw error
     }
   }

@@ -90,19 +90,19 @@ export default function OptionsMenu({ ticket, anchor, onAct, onClose }: OptionsM
 /** Closing without a word, where there would be one; which one, it says. */
 function Silently({ ticketId, onChosen }: { ticketId: number; onChosen: () => void }) {
   const { t } = useTranslation('tickets')
-  const { data: told } = useQuery({
+  const { data: closing } = useQuery({
     queryKey: keys.closing(ticketId),
     queryFn: ({ signal }) => showClosing(ticketId, signal),
     // The last answer shows at once; what has changed since shows with the next.
     staleTime: 0,
   })
-  if (!told?.sends) return null
+  if (!closing?.sends) return null
   return (
     <button type="button" role="menuitem" className={styles.item} onClick={onChosen}>
       <span aria-hidden>
         <AudioMutedOutlined />
       </span>
-      {t(`options.silently_${told.sends}`)}
+      {t(`options.silently_${closing.sends}`)}
     </button>
   )
 }

@@ -50,7 +50,7 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
           {sign ? (
             <span className={styles.typing}>{t(`header.${sign}`)}</span>
           ) : (
-            <Facts ticket={ticket} />
+            <TicketSummary ticket={ticket} />
           )}
         </span>
       </button>
@@ -82,7 +82,11 @@ function Marks({ ticket: { id: ticketId, labels } }: { ticket: Ticket }) {
 }
 
 /** Queue, connection and agent, in one quiet line. */
-function Facts({ ticket: { queue, connection, owner, status, rating } }: { ticket: Ticket }) {
+function TicketSummary({
+  ticket: { queue, connection, owner, status, rating },
+}: {
+  ticket: Ticket
+}) {
   const { t } = useTranslation('tickets')
   const agent = owner && status !== 'pending' ? owner.name : t(`status.${status}`)
   return (

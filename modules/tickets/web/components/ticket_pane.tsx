@@ -8,7 +8,7 @@ import { ticketsStore } from '../store'
 import { ConversationPane } from './conversation_pane'
 import { ConversationSkeleton } from './conversation_skeleton'
 import { TicketHeader } from './ticket_header'
-import { HeldNotice } from './held_notice'
+import { ConflictNotice } from './conflict_notice'
 import styles from './ticket_pane.module.css'
 import { isGone, useLeaving } from './use_leaving'
 import { usePhoneHeight } from './use_phone_height'
@@ -41,7 +41,7 @@ export function TicketPane({ uuid, onAct }: TicketPaneProps) {
     <Shell>
       <section className={styles.middle} aria-label={ticket.contact.name}>
         <TicketHeader ticket={ticket} onAct={onAct} />
-        {phone && <HeldNotice />}
+        {phone && <ConflictNotice />}
         <ConversationPane key={ticket.id} ticket={ticket} onAct={onAct} />
       </section>
       {isContactShown && (

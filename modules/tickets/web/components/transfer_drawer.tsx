@@ -12,14 +12,14 @@ import { useDestinations } from '../use_destinations'
 import { usePassing } from '../use_passing'
 import styles from './transfer_drawer.module.css'
 
-type Wish = Partial<Destination>
+type Request = Partial<Destination>
 
 export default function TransferDrawer({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const pass = usePassing(ticket)
   const destinations = useDestinations()
   return (
-    <FormDrawer<Wish>
+    <FormDrawer<Request>
       open
       title={t('transfer.title', { name: ticket.contact.name })}
       initial={{ connectionId: ticket.connection?.id }}

@@ -52,7 +52,7 @@ export function useScrollKeeper(
     setAtEnd(place.current.isAtEnd)
   }, [boxRef, isOpenEnded])
 
-  const settle = useCallback(() => {
+  const finish = useCallback(() => {
     if (!boxRef.current || !place.current) return
     size.current = sizeOf(boxRef.current)
     restore(boxRef.current, place.current)
@@ -60,10 +60,10 @@ export function useScrollKeeper(
 
   useLayoutEffect(() => {
     if (!boxRef.current) return
-    if (place.current) return settle()
+    if (place.current) return finish()
     boxRef.current.scrollTo({ top: landingTop(boxRef.current, landing) })
     place.current = placeIn(boxRef.current, isOpenEnded)
-  }, [boxRef, rows, landing, isOpenEnded, settle])
+  }, [boxRef, rows, landing, isOpenEnded, finish])
 
   // What does not fill the box can not be scrolled for more.
   useEffect(() => {
@@ -73,17 +73,17 @@ export function useScrollKeeper(
     if (isOpenEnded) onBottom()
   }, [boxRef, rows, isOpenEnded, onTop, onBottom])
 
-  useSizes(boxRef, settle, remember)
+  useSizes(boxRef, finish, remember)
 
   const onScroll = useCallback(() => {
     const { current: box } = boxRef
     if (!box) return
     // A window made narrower is scrolled by the browser before anybody hears of its new size.
-    if (size.current !== sizeOf(box)) return settle()
+    if (size.current !== sizeOf(box)) return finish()
     remember()
     if (box.scrollTop < nearPx) onTop()
     if (isOpenEnded && below(box) < nearPx) onBottom()
-  }, [boxRef, remember, settle, isOpenEnded, onTop, onBottom])
+  }, [boxRef, remember, finish, isOpenEnded, onTop, onBottom])
   const toEnd = useCallback(() => {
     boxRef.current?.scrollTo({ top: boxRef.current.scrollHeight })
     remember()
@@ -102,12 +102,12 @@ export function useScrollKeeper(
 /** A picture without a known size, a longer composer, a turned phone. */
 function useSizes(
   boxRef: RefObject<HTMLDivElement | null>,
-  settle: () => void,
+  finish: () => void,
   remember: () => void
 ) {
   useEffect(() => {
     if (!boxRef.current) return
-    const watcher = new ResizeObserver(settle)
+    const watcher = new ResizeObserver(finish)
     watcher.observe(boxRef.current)
     if (boxRef.current.firstElementChild) watcher.observe(boxRef.current.firstElementChild)
     // What is drawn first may already reach the end.
@@ -116,7 +116,7 @@ function useSizes(
       cancelAnimationFrame(drawn)
       watcher.disconnect()
     }
-  }, [boxRef, settle, remember])
+  }, [boxRef, finish, remember])
 }
 
 /** Pixels that are hidden below. */

@@ -1,7 +1,7 @@
 /** What the composer's field holds: the draft, the caption of a chosen file, or a message being changed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { isWordless } from '../file_kind'
-import type { Attachment } from '../held_files'
+import type { Attachment } from '../outgoing_files'
 import { finishEdit } from '../message_actions'
 import type { Ticket } from '../model'
 import { ticketsStore, ticketsUi } from '../store'

@@ -115,7 +115,7 @@ describe('on the screen', () => {
 
   test('tells the desktop once allowed, and its click leads to the ticket', async () => {
     await stubServer(answers([]))
-    const told: { title: string; body?: string; tag?: string; onclick?: () => void }[] = []
+    const notifications: { title: string; body?: string; tag?: string; onclick?: () => void }[] = []
     class Desktop {
       static permission: NotificationPermission = 'default'
       static requestPermission = () => Promise.resolve((Desktop.permission = 'granted'))
@@ -128,7 +128,7 @@ describe('on the screen', () => {
         options: NotificationOptions
       ) {
         Object.assign(this, options)
-        told.push(this)
+        notifications.push(this)
       }
     }
     Object.assign(window, { Notification: Desktop })
@@ -136,14 +136,18 @@ describe('on the screen', () => {
     const ticket = aTicket({ id: 9, unreadMessages: 1 })
     const ring = () => act(() => bellStore.setState({ rung: { ticket, message: aMessage() } }))
     ring()
-    expect(told).toEqual([])
+    expect(notifications).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Notificações' }))
     await user.click(await screen.findByRole('button', { name: /área de trabalho/ }))
     await screen.findByText('Você também é avisado na área de trabalho.')
     ring()
-    expect(told[0]).toMatchObject({ title: 'Ana Lima', body: 'Bom dia!', tag: ticket.uuid })
-    act(() => told[0]!.onclick!())
+    expect(notifications[0]).toMatchObject({
+      title: 'Ana Lima',
+      body: 'Bom dia!',
+      tag: ticket.uuid,
+    })
+    act(() => notifications[0]!.onclick!())
     expect(path()).toBe(`/tickets/${ticket.uuid}`)
     Reflect.deleteProperty(window, 'Notification')
   })

@@ -69,10 +69,10 @@ describe('keys', () => {
 
 test('two quick lines arrive in the order in which they were written', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const heldBack = new Promise<void>((resolve) => (release = resolve))
   server.on({
     [post]: async ({ body }) => {
-      if ((body as { body: string }).body === 'um') await held
+      if ((body as { body: string }).body === 'um') await heldBack
       return { id: 950, messages: [] }
     },
   })

@@ -12,7 +12,7 @@ import { chooseSign, ticketsStore, ticketsUi } from '../store'
 import { aTicket, giveRoom, me, messageWire } from './people'
 
 const untouched = ticketsStore.getInitialState()
-const held = new Set<string>()
+const urls = new Set<string>()
 let made = 0
 
 beforeEach(async () => {
@@ -20,13 +20,13 @@ beforeEach(async () => {
   ticketsStore.setState(untouched, true)
   signIn({ user: me })
   chooseSign(false)
-  held.clear()
+  urls.clear()
   URL.createObjectURL = () => {
     const url = `blob:${++made}`
-    held.add(url)
+    urls.add(url)
     return url
   }
-  URL.revokeObjectURL = (url) => void held.delete(url)
+  URL.revokeObjectURL = (url) => void urls.delete(url)
   const rows = [messageWire({ id: 900, body: 'Tem a azul?' })]
   await stubServer({
     'GET /messages/41': () => ({ messages: rows, count: rows.length, hasMore: false }),
@@ -88,11 +88,11 @@ test('what the server has is not held here any longer', async () => {
   const sent = catchSent()
   const { user, field, client } = await begin()
   ticketsUi.attach(41, [photo(), film()])
-  expect(held.size).toBe(2)
+  expect(urls.size).toBe(2)
   await user.type(field(), '{Enter}')
   await waitFor(() => expect(sent).toHaveLength(2))
   await waitFor(() => expect(client.isMutating()).toBe(0))
-  await waitFor(() => expect(held.size).toBe(0))
+  await waitFor(() => expect(urls.size).toBe(0))
 })
 
 test('what was refused is held until it is thrown away', async () => {
@@ -101,10 +101,10 @@ test('what was refused is held until it is thrown away', async () => {
   ticketsUi.attach(41, [photo()])
   await user.type(field(), '{Enter}')
   await screen.findByRole('alert')
-  expect(held.size).toBe(1)
+  expect(urls.size).toBe(1)
   const [{ state }] = client.getMutationCache().getAll() as [Mutation<unknown, Error, Sending>]
   act(() => void discard(client, 41, state.variables!.clientId))
-  expect(held.size).toBe(0)
+  expect(urls.size).toBe(0)
 })
 
 test('nothing is held beyond the session', async () => {
@@ -116,5 +116,5 @@ test('nothing is held beyond the session', async () => {
   ticketsUi.attach(41, [film()])
   unmount()
   dropSession({ left: true })
-  expect(held.size).toBe(0)
+  expect(urls.size).toBe(0)
 })

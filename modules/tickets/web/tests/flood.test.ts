@@ -52,7 +52,7 @@ class Company {
 
   constructor(
     private readonly viewer: Viewer,
-    private readonly tell: (event: string, body: Record<string, unknown>) => void
+    private readonly send: (event: string, body: Record<string, unknown>) => void
   ) {}
 
   now = () => new Date((this.#ticks += 10)).toISOString()
@@ -79,7 +79,7 @@ class Company {
       createdAt: at,
     })
     this.rows.set(row.id, row)
-    this.tellMove(null, row)
+    this.recordMove(null, row)
     this.say(row.id)
   }
 
@@ -96,15 +96,15 @@ class Company {
       updatedAt: this.now(),
     }
     this.rows.set(id, row)
-    this.tellMove(left, row)
+    this.recordMove(left, row)
   }
 
-  tellMove(left: readonly string[] | null, row: TicketWire) {
+  recordMove(left: readonly string[] | null, row: TicketWire) {
     const entered = this.#rooms(row)
     if (left?.some((room) => !entered.includes(room))) {
-      this.tell('ticket', { action: 'delete', ticketId: row.id })
+      this.send('ticket', { action: 'delete', ticketId: row.id })
     }
-    if (entered.length) this.tell('ticket', { action: 'update', ticket: row })
+    if (entered.length) this.send('ticket', { action: 'update', ticket: row })
   }
 
   say(id: number) {
@@ -119,26 +119,26 @@ class Company {
     this.rows.set(id, row)
     if (!this.#rooms(row).length) return
     const message = messageWire({ id: Date.parse(at), ticketId: id, createdAt: at })
-    this.tell('appMessage', { action: 'create', message, ticket: row, contact: row.contact })
+    this.send('appMessage', { action: 'create', message, ticket: row, contact: row.contact })
   }
 
   read(id: number) {
     const row = { ...this.rows.get(id)!, unreadMessages: 0 }
     this.rows.set(id, row)
-    if (this.#rooms(row).length) this.tell('ticket', { action: 'updateUnread', ticketId: id })
+    if (this.#rooms(row).length) this.send('ticket', { action: 'updateUnread', ticketId: id })
   }
 
   label(id: number) {
     const before = this.rows.get(id)!
     const row = { ...before, tags: before.tags.length ? [] : [label] }
     this.rows.set(id, row)
-    if (this.#rooms(row).length) this.tell('ticket', { action: 'update', ticket: row })
+    if (this.#rooms(row).length) this.send('ticket', { action: 'update', ticket: row })
   }
 
   delete(id: number) {
     const row = this.rows.get(id)!
     this.rows.delete(id)
-    if (this.#rooms(row).length) this.tell('ticket', { action: 'delete', ticketId: id })
+    if (this.#rooms(row).length) this.send('ticket', { action: 'delete', ticketId: id })
   }
 
   /** GET /tickets, by reading everything. */

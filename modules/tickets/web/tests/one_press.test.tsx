@@ -44,7 +44,7 @@ const showPage = (at = '/tickets') =>
     </Routes>,
     { at }
   )
-const wishes = () =>
+const options = () =>
   server.requests
     .filter(({ method }) => method === 'PUT')
     .map(({ path, body }) => [path, (body as { status: string }).status])
@@ -61,7 +61,7 @@ test('a double click on Accept does not close what it took', async () => {
   await accepted()
   fireEvent.click(await findByRole('button', { name: 'Encerrar' }), { detail: 2 })
   await waitFor(() => expect(client.isMutating()).toBe(0))
-  expect(wishes()).toEqual([['/tickets/41', 'open']])
+  expect(options()).toEqual([['/tickets/41', 'open']])
 })
 
 test('what stands in its place is another button: a press that began before does not reach it', async () => {
@@ -82,7 +82,7 @@ test('in the list it closes nobody else’s conversation', async () => {
   fireEvent.click(within(under).getByRole('button', { name: 'Encerrar' }), { detail: 2 })
   fireEvent.click(within(under).getByRole('link'), { detail: 3 })
   await waitFor(() => expect(client.isMutating()).toBe(0))
-  expect(wishes()).toEqual([['/tickets/41', 'open']])
+  expect(options()).toEqual([['/tickets/41', 'open']])
   expect(path()).toBe(`/tickets/${waiting.uuid}`)
 })
 
@@ -92,7 +92,7 @@ test('a later click on the same spot is meant', async () => {
   await user.click(getAllByRole('button', { name: 'Aceitar' })[0]!)
   await accepted()
   fireEvent.click(await findByRole('button', { name: 'Encerrar' }), { detail: 1 })
-  await waitFor(() => expect(wishes().map(([, status]) => status)).toEqual(['open', 'closed']))
+  await waitFor(() => expect(options().map(([, status]) => status)).toEqual(['open', 'closed']))
 })
 
 /** A tap as a browser tells it that counts each by itself; `at` in milliseconds. */
@@ -112,9 +112,9 @@ test.each([
   tapOn((await screen.findAllByRole('button', { name: 'Aceitar' }))[0]!, 1000, 100)
   await accepted()
   tapOn(await findByRole('button', { name: 'Encerrar' }), at, x)
-  await waitFor(() => expect(wishes().map(([, status]) => status)).toEqual(expected))
+  await waitFor(() => expect(options().map(([, status]) => status)).toEqual(expected))
   await waitFor(() => expect(client.isMutating()).toBe(0))
-  expect(wishes()).toHaveLength(expected.length)
+  expect(options()).toHaveLength(expected.length)
 })
 
 test('fingers: a third tap that is late after the first is meant, however soon after the second', async () => {
@@ -125,7 +125,7 @@ test('fingers: a third tap that is late after the first is meant, however soon a
   const close = await findByRole('button', { name: 'Encerrar' })
   tapOn(close, 1400, 104)
   tapOn(close, 1800, 104)
-  await waitFor(() => expect(wishes().map(([, status]) => status)).toEqual(['open', 'closed']))
+  await waitFor(() => expect(options().map(([, status]) => status)).toEqual(['open', 'closed']))
 })
 
 test('a key that is held does one action, not one for each neighbour', async () => {
@@ -141,5 +141,5 @@ test('a key that is held does one action, not one for each neighbour', async () 
   // Enter that is held on a button must not open whatever gets the focus next.
   expect(fireEvent.keyDown(link, { key: 'Enter', repeat: true })).toBe(false)
   await waitFor(() => expect(client.isMutating()).toBe(0))
-  expect(wishes()).toEqual([['/tickets/43', 'closed']])
+  expect(options()).toEqual([['/tickets/43', 'closed']])
 })

@@ -135,7 +135,7 @@ describe('RT-05, RT-06: heard while it is asked for', () => {
     )
     mine!.answer()
     await vi.advanceTimersByTimeAsync(0)
-    for (let news = 0; news < 20; news++) handleEvent('ticket', read, client)
+    for (let change = 0; change < 20; change++) handleEvent('ticket', read, client)
     closed!.answer()
     await vi.advanceTimersByTimeAsync(1500)
     expect(mine!.queryFn).toHaveBeenCalledTimes(1)

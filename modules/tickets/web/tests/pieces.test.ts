@@ -133,27 +133,27 @@ describe('the typing sign', () => {
   afterEach(() => vi.useRealTimers())
 
   test('composing at most every 5 s, paused after 10 s without a key', () => {
-    const told: string[] = []
-    const sign = typingSign((state) => told.push(state))
+    const sent: string[] = []
+    const sign = typingSign((state) => sent.push(state))
     sign.goesOn('composing')
     vi.advanceTimersByTime(4000)
     sign.goesOn('composing')
-    expect(told).toEqual(['composing'])
+    expect(sent).toEqual(['composing'])
     vi.advanceTimersByTime(1000)
     sign.goesOn('composing')
-    expect(told).toEqual(['composing', 'composing'])
+    expect(sent).toEqual(['composing', 'composing'])
     vi.advanceTimersByTime(10_000)
-    expect(told).toEqual(['composing', 'composing', 'paused'])
+    expect(sent).toEqual(['composing', 'composing', 'paused'])
     sign.stops()
-    expect(told).toHaveLength(3)
+    expect(sent).toHaveLength(3)
   })
 
   test('from writing to recording it is told at once', () => {
-    const told: string[] = []
-    const sign = typingSign((state) => told.push(state))
+    const sent: string[] = []
+    const sign = typingSign((state) => sent.push(state))
     sign.goesOn('composing')
     sign.goesOn('recording')
     sign.stops()
-    expect(told).toEqual(['composing', 'recording', 'paused'])
+    expect(sent).toEqual(['composing', 'recording', 'paused'])
   })
 })

@@ -172,7 +172,7 @@ test('ticket updateUnread: nothing is unread, nothing moves', () => {
 })
 
 describe('appMessage create', () => {
-  const news = (message = {}, ticket = {}) => ({
+  const change = (message = {}, ticket = {}) => ({
     action: 'create',
     message: messageWire({ id: 901, ...message }),
     ticket: ticketWire({ lastMessage: 'Oi', unreadMessages: 1, updatedAt: later(5), ...ticket }),
@@ -181,14 +181,14 @@ describe('appMessage create', () => {
 
   test('the ticket goes to the top with its preview, kind and count', () => {
     keep(mine, [aTicket({ id: 7, updatedAt: later(1) }), aTicket({ id: 41 })])
-    hear('appMessage', news({ kind: 'image', mediaType: 'image' }))
+    hear('appMessage', change({ kind: 'image', mediaType: 'image' }))
     expect(list(mine).ids).toEqual([41, 7])
     expect(list(mine).rows[0]).toMatchObject({ preview: 'Oi', unread: 1, previewKind: 'image' })
   })
 
   test('the kind is remembered while that message is the last', () => {
     keep(mine, [aTicket({ id: 41 })])
-    hear('appMessage', news({ kind: 'image', mediaType: 'image' }))
+    hear('appMessage', change({ kind: 'image', mediaType: 'image' }))
     hear('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'Oi' }) })
     expect(list(mine).rows[0]?.previewKind).toBe('image')
     hear('ticket', { action: 'update', ticket: ticketWire({ lastMessage: 'outra' }) })
@@ -200,8 +200,8 @@ describe('appMessage create', () => {
       aMessage({ id: 1, createdAt: later(1) }),
       aMessage({ id: 2, createdAt: later(4) }),
     ])
-    hear('appMessage', news({ id: 3, createdAt: later(2) }))
-    hear('appMessage', news({ id: 3, createdAt: later(2) }))
+    hear('appMessage', change({ id: 3, createdAt: later(2) }))
+    hear('appMessage', change({ id: 3, createdAt: later(2) }))
     expect(messages(41).map(({ id }) => id)).toEqual([1, 3, 2])
   })
 
@@ -221,20 +221,20 @@ describe('appMessage create', () => {
     hear('appMessage', { action: 'update', message: messageWire({ ...withheld, ack: 4 }) })
     expect(messages(41)[0]).toMatchObject({ ack: 4, quote: { text: 'Quanto custa?' } })
     expect(asked).not.toHaveBeenCalledWith(conversation)
-    hear('appMessage', news({ ...withheld, id: 4, createdAt: later(2) }))
+    hear('appMessage', change({ ...withheld, id: 4, createdAt: later(2) }))
     expect(messages(41).at(-1)).toMatchObject({ id: 4, quote: null, hasHiddenQuote: true })
     expect(asked).toHaveBeenCalledWith(conversation)
   })
 
   test('within one second the id decides', () => {
     keepMessages(41, [aMessage({ id: 5 })])
-    hear('appMessage', news({ id: 4 }))
+    hear('appMessage', change({ id: 4 }))
     expect(messages(41).map(({ id }) => id)).toEqual([4, 5])
   })
 
   test('other conversations stay as they are', () => {
     keepMessages(40, [aMessage({ id: 1, ticketId: 40 })])
-    hear('appMessage', news())
+    hear('appMessage', change())
     expect(messages(40)).toHaveLength(1)
   })
 })

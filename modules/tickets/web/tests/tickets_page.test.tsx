@@ -89,8 +89,8 @@ describe('accept', () => {
 
   test('is taken back with the reason when somebody was faster', async () => {
     let answer = (_: unknown) => {}
-    const held = new Promise((resolve) => (answer = resolve))
-    server.on({ [put]: () => held })
+    const heldBack = new Promise((resolve) => (answer = resolve))
+    server.on({ [put]: () => heldBack })
     const { user, path } = showPage()
     await screen.findByText('Caio Sá')
     await user.click(await screen.findByRole('tab', { name: /Esperando/ }))

@@ -59,8 +59,8 @@ const changed = refuse(409, 'ERR_TICKET_STATUS')
 /** What the action on `put` is answered comes when the test says. */
 async function goOn(action: string, link: string, put: string, answer: unknown) {
   let give = () => {}
-  const held = new Promise((resolve) => (give = () => resolve(answer)))
-  await stubServer({ [put]: () => held })
+  const heldBack = new Promise((resolve) => (give = () => resolve(answer)))
+  await stubServer({ [put]: () => heldBack })
   const shown = renderScreen(
     <Routes>
       <Route path="/tickets/:ticketUuid?" element={<Busy />} />

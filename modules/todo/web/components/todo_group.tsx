@@ -15,7 +15,7 @@ interface TodoGroupProps {
 
 export function TodoGroup({ label, todos }: TodoGroupProps) {
   const { t } = useTranslation('todo')
-  const [news, setNews] = useState('')
+  const [notice, setNotice] = useState('')
 
   function move(todo: Todo, by: -1 | 1) {
     const place = todos.indexOf(todo) + 1 + by
@@ -23,7 +23,7 @@ export function TodoGroup({ label, todos }: TodoGroupProps) {
     const focused = document.activeElement
     flushSync(() => {
       todoList.move(todo.id, by)
-      setNews(t('moved', { text: nameOf(todo), place, count: todos.length }))
+      setNotice(t('moved', { text: nameOf(todo), place, count: todos.length }))
     })
     // A part of the page that is put elsewhere loses the focus.
     if (focused instanceof HTMLElement) focused.focus()
@@ -37,7 +37,7 @@ export function TodoGroup({ label, todos }: TodoGroupProps) {
         ))}
       </ul>
       <p className={styles.hidden} role="status">
-        {news}
+        {notice}
       </p>
     </>
   )

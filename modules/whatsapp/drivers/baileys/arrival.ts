@@ -23,7 +23,10 @@ import {
 } from '#modules/whatsapp/drivers/baileys/addresses'
 import { typeOf } from '#modules/whatsapp/drivers/baileys/translate_content'
 import { filePartOf } from '#modules/whatsapp/drivers/baileys/translate_media'
-import { isSealed, translateInbound } from '#modules/whatsapp/drivers/baileys/translate_inbound'
+import {
+  isUndecryptable,
+  translateInbound,
+} from '#modules/whatsapp/drivers/baileys/translate_inbound'
 
 /** People arrive, too. */
 export { hearPhoneBook } from '#modules/whatsapp/drivers/baileys/phone_book'
@@ -46,8 +49,12 @@ export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
   const wid = widOf(raw.key)
   if (!chat || !wid || isIgnoredChat(chat, own) || isDeviceSign(raw)) return null
   const content = translateInbound(raw, own, now().toJSDate())
-  const told = { chat, fromMe: Boolean(raw.key.fromMe), wid, content }
-  return { ...mapTexts(told, sanitizeText), isSealed: isSealed(raw), payload: pack(raw) }
+  const fields = { chat, fromMe: Boolean(raw.key.fromMe), wid, content }
+  return {
+    ...mapTexts(fields, sanitizeText),
+    isUndecryptable: isUndecryptable(raw),
+    payload: pack(raw),
+  }
 }
 
 /** Whose picture was changed or taken away, people and groups alike. */
@@ -56,8 +63,8 @@ export function newPictures(changed: readonly Partial<Contact>[], own: Own): Arr
     const chat = chatOf(id)
     if (!imgUrl || !chat || isOwn(chat, own) || isIgnoredChat(chat, own)) return []
     const sender = isGroupChat(chat) ? nobody : personOf([chat], own, null)
-    const news = { chat, fromMe: false, wid: `picture:${randomUUID()}`, isSealed: false }
-    return [{ ...news, content: { what: 'picture', sender }, payload: Buffer.alloc(0) }]
+    const change = { chat, fromMe: false, wid: `picture:${randomUUID()}`, isUndecryptable: false }
+    return [{ ...change, content: { what: 'picture', sender }, payload: Buffer.alloc(0) }]
   })
 }
 

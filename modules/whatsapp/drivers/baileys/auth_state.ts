@@ -171,8 +171,8 @@ function split(changes: Changes, seal: Seal): Omit<Secrets, 'creds'> {
 }
 
 /** The credentials of a row of secrets; throws when another APP_KEY has closed them. */
-export const openCreds = (connectionId: number, sealed: string) =>
-  sealFor(connectionId).open(sealed) as AuthenticationCreds
+export const openCreds = (connectionId: number, encrypted: string) =>
+  sealFor(connectionId).open(encrypted) as AuthenticationCreds
 
 type Seal = ReturnType<typeof sealFor>
 /** A row of secrets is worth an account: encrypted, and bound to its connection. */

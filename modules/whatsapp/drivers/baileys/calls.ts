@@ -9,7 +9,7 @@ import {
   type CallSign,
 } from '#modules/whatsapp/drivers/baileys/translate_call'
 import type { DriverEvents, ConnectionRef } from '#modules/whatsapp/drivers/driver'
-import { settleRing } from '#modules/whatsapp/inbox/settle_ring'
+import { resolveCall } from '#modules/whatsapp/inbox/resolve_call'
 import { noticeRefusedCall } from '#modules/whatsapp/outbox/notice_refused_call'
 
 interface Surroundings extends Pick<DriverEvents, 'arrived' | 'stored'> {
@@ -46,7 +46,7 @@ export class Calls {
   async #note(stanza: BinaryNode) {
     const sign = callSignOf(stanza)
     if (!sign) return null
-    if (sign.says === 'taken') await settleRing(this.around.link, sign.id, 'taken')
+    if (sign.says === 'taken') await resolveCall(this.around.link, sign.id, 'taken')
     if (sign.says === 'over') await this.#missed(sign.id)
     if (sign.says !== 'rings') return null
     const seconds = sign.isOffline ? offlineSeconds : ringSeconds
@@ -66,7 +66,7 @@ export class Calls {
   }
 
   async #missed(id: string) {
-    const chat = await settleRing(this.around.link, id, 'missed')
+    const chat = await resolveCall(this.around.link, id, 'missed')
     if (chat) this.around.stored(chat)
   }
 }

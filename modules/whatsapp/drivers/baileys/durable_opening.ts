@@ -55,7 +55,7 @@ interface Opening {
   /** The row is committed. */
   stored(arrival: Arrival): void
   /** Gives a message its place before it can be read. */
-  sealed(message: WAMessage): Promise<void>
+  undecryptable(message: WAMessage): Promise<void>
 }
 
 /** The library's own repository, whose opening of messages commits keys and message as one. */
@@ -113,7 +113,7 @@ async function readAgain(opening: Opening, ciphertext: Uint8Array, error: Error)
   const envelope = envelopeOf(opening.creds, stanza)
   const message = await storedBefore(opening.link, envelope)
   if (message) return writeRandomPadMax16(proto.Message.encode(message).finish())
-  await opening.sealed(envelope)
+  await opening.undecryptable(envelope)
   throw error
 }
 

@@ -24,7 +24,7 @@ const encoders: Readonly<Record<OutboundFile['kind'], Encoder>> = {
     image: bytes,
     mimetype: file.mimetype,
     caption: captionOf(file),
-    ...(await pictureFacts(bytes)),
+    ...(await measurePicture(bytes)),
   }),
   video: film,
   gif: (bytes, file) => ({ ...film(bytes, file), gifPlayback: true }),
@@ -33,7 +33,7 @@ const encoders: Readonly<Record<OutboundFile['kind'], Encoder>> = {
     audio: bytes,
     mimetype: file.mimetype,
     ptt: true,
-    ...(await voiceFacts(bytes, lengthOf(file))),
+    ...(await measureVoice(bytes, lengthOf(file))),
   }),
   sticker: (bytes, { mimetype }) => ({ sticker: bytes, mimetype }),
   document: (bytes, file) => ({
@@ -59,7 +59,7 @@ const captionOf = ({ caption }: OutboundFile) => caption || undefined
 const lengthOf = ({ seconds }: OutboundFile) => (seconds === null ? undefined : Math.round(seconds))
 
 /** A small picture and the size; a picture that cannot be read goes without. */
-async function pictureFacts(bytes: Buffer) {
+async function measurePicture(bytes: Buffer) {
   try {
     const { autoOrient } = await sharp(bytes).metadata()
     const small = sharp(bytes)
@@ -74,7 +74,7 @@ async function pictureFacts(bytes: Buffer) {
 }
 
 /** Phones draw the curve and the length before they have fetched the sound. */
-async function voiceFacts(bytes: Buffer, seconds: number | undefined) {
+async function measureVoice(bytes: Buffer, seconds: number | undefined) {
   const found = await loudnessOf(bytes)
   return { seconds: seconds ?? Math.round(found.seconds), waveform: found.curve }
 }

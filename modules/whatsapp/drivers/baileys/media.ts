@@ -22,8 +22,8 @@ const blockLength = 16
  */
 export async function fetchMedia(reference: MediaReference, limit: number): Promise<Buffer> {
   if (reference.size > limit) throw new errors.E_MEDIA_TOO_LARGE({ limit })
-  const sealed = await download(reference.directPath, limit)
-  const bytes = await open(sealed, reference)
+  const encrypted = await download(reference.directPath, limit)
+  const bytes = await open(encrypted, reference)
   const sha256 = createHash('sha256').update(bytes).digest()
   if (!areEqual(sha256, Buffer.from(reference.sha256, 'base64'))) refuse('checksum')
   return bytes
@@ -67,9 +67,9 @@ async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<
   return Buffer.concat(chunks)
 }
 
-async function open(sealed: Buffer, { mediaKey, kind }: MediaReference): Promise<Buffer> {
+async function open(encrypted: Buffer, { mediaKey, kind }: MediaReference): Promise<Buffer> {
   const keys = await getMediaKeys(Buffer.from(mediaKey, 'base64'), kind === 'voice' ? 'ptt' : kind)
-  const [text, mac] = [sealed.subarray(0, -macLength), sealed.subarray(-macLength)]
+  const [text, mac] = [encrypted.subarray(0, -macLength), encrypted.subarray(-macLength)]
   const expected = createHmac('sha256', keys.macKey!).update(keys.iv).update(text).digest()
   if (!areEqual(mac, expected.subarray(0, macLength))) return refuse('seal')
   try {

@@ -10,11 +10,11 @@ import type { PhoneBookEntry } from '#modules/whatsapp/contract'
 
 export function hearPhoneBook(
   ev: BaileysEventEmitter,
-  tell: (entries: readonly PhoneBookEntry[]) => void
+  onEntries: (entries: readonly PhoneBookEntry[]) => void
 ): void {
   const hear = (shared: readonly Partial<Contact>[]) => {
     const entries = phoneBookOf(shared)
-    if (entries.length) tell(entries)
+    if (entries.length) onEntries(entries)
   }
   ev.on('contacts.upsert', hear)
   ev.on('messaging-history.set', ({ contacts }) => hear(contacts))

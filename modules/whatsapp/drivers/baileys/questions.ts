@@ -1,7 +1,7 @@
 /** What a socket asks WhatsApp about people and groups. */
 import type { makeWASocket } from '@whiskeysockets/baileys'
 import { mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
-import { isShutOut, type GroupFacts } from '#modules/whatsapp/drivers/driver'
+import { isShutOut, type GroupDetails } from '#modules/whatsapp/drivers/driver'
 import type { ChatAddress } from '#modules/whatsapp/contract'
 
 type Socket = ReturnType<typeof makeWASocket>
@@ -20,7 +20,7 @@ export async function findNumber(socket: Socket, number: string): Promise<ChatAd
 export async function describeGroup(
   socket: Socket,
   address: ChatAddress
-): Promise<GroupFacts | null> {
+): Promise<GroupDetails | null> {
   try {
     const { subject, participants } = await socket.groupMetadata(address)
     const admins = participants

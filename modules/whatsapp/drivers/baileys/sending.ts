@@ -53,7 +53,7 @@ export async function relay(
 }
 
 /** Turns the ticks blue of who wrote: the customer, or a member of a group. */
-export async function tellRead(
+export async function sendReadReceipts(
   { socket }: Pick<Line, 'socket'>,
   ...[address, { wids, author }]: Parameters<Driver['markRead']>
 ): Promise<void> {

@@ -33,7 +33,7 @@ import { GroupChoice } from '#modules/whatsapp/drivers/baileys/group_choice'
 import { KnownArrivals } from '#modules/whatsapp/drivers/baileys/known_arrivals'
 import * as questions from '#modules/whatsapp/drivers/baileys/questions'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
-import { makeReady, relay, tellRead } from '#modules/whatsapp/drivers/baileys/sending'
+import { makeReady, relay, sendReadReceipts } from '#modules/whatsapp/drivers/baileys/sending'
 import { socketSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
 import { TypingSigns } from '#modules/whatsapp/drivers/baileys/typing_signs'
 import * as acks from '#modules/whatsapp/drivers/baileys/translate_ack'
@@ -62,7 +62,7 @@ class Wire implements Driver {
   readonly #envelopes = new Envelopes()
   readonly #known = new KnownArrivals()
   readonly #writes = new Set<Promise<unknown>>()
-  readonly #untold: ArrivedReceipt[] = []
+  readonly #unreported: ArrivedReceipt[] = []
   readonly #groups: GroupChoice
   readonly #calls: Calls
   readonly #typing: TypingSigns
@@ -96,7 +96,7 @@ class Wire implements Driver {
         creds: this.#auth.creds,
         toArrival: (message) => arrivalOf(message, this.#own()),
         stored: (arrival) => this.#opened(arrival),
-        sealed: (message) => this.#sealed(message),
+        undecryptable: (message) => this.#undecryptable(message),
       }),
     })
     this.#hearConnection()
@@ -144,7 +144,7 @@ class Wire implements Driver {
   }
 
   async markRead(...read: Parameters<Driver['markRead']>) {
-    await tellRead(this.#line(), ...read)
+    await sendReadReceipts(this.#line(), ...read)
   }
 
   async requestLinkCode(number: string) {
@@ -194,9 +194,11 @@ class Wire implements Driver {
     })
     // From the stanzas, not from the events: those wait in a buffer for up to half a minute after a
     // login, and a good answer of the server makes none.
-    ws.on('CB:ack,class:message', (node) => this.#news(acks.receiptOfServerAck(node, this.#own())))
-    ws.on('CB:receipt', (node) => this.#news(acks.receiptsOfStanza(node, this.#own())))
-    ev.on('messages.update', (updates) => this.#news(acks.receiptsOfUpdates(updates)))
+    ws.on('CB:ack,class:message', (node) =>
+      this.#report(acks.receiptOfServerAck(node, this.#own()))
+    )
+    ws.on('CB:receipt', (node) => this.#report(acks.receiptsOfStanza(node, this.#own())))
+    ev.on('messages.update', (updates) => this.#report(acks.receiptsOfUpdates(updates)))
     ev.on('messages.upsert', ({ messages }) => this.#arrived(messages))
     ev.on('contacts.update', (changed) => {
       const arrivals = newPictures(changed, this.#own())
@@ -227,30 +229,30 @@ class Wire implements Driver {
       .map((message) => arrivalOf(message, this.#own()))
       .filter((arrival) => arrival !== null)
     if (arrivals.length) this.#write(this.events.arrived(arrivals))
-    this.#news(acks.receiptsOfUpsert(messages))
+    this.#report(acks.receiptsOfUpsert(messages))
   }
 
-  async #sealed(message: WAMessage) {
-    const sealed = { ...message, messageStubType: WAMessageStubType.CIPHERTEXT }
-    const arrival = arrivalOf(sealed, this.#own())
+  async #undecryptable(message: WAMessage) {
+    const undecryptable = { ...message, messageStubType: WAMessageStubType.CIPHERTEXT }
+    const arrival = arrivalOf(undecryptable, this.#own())
     // Not known yet: the company's own phone may bring what it says, and that is told under the same id.
     if (arrival) await this.events.arrived([arrival])
   }
 
   /** One batch after the other, so that the inbox has the order of the wire. */
-  #news(receipts: readonly ArrivedReceipt[]) {
+  #report(receipts: readonly ArrivedReceipt[]) {
     if (!receipts.length) return
-    this.#untold.push(...receipts)
-    if (this.#untold.length === receipts.length) this.#write(this.#tellNews())
+    this.#unreported.push(...receipts)
+    if (this.#unreported.length === receipts.length) this.#write(this.#reportReceipts())
   }
 
-  async #tellNews() {
+  async #reportReceipts() {
     // Whatever else comes with the same bytes joins the batch.
     await Promise.resolve()
-    while (this.#untold.length) {
-      const batch = [...this.#untold]
+    while (this.#unreported.length) {
+      const batch = [...this.#unreported]
       await this.events.receipts(batch)
-      this.#untold.splice(0, batch.length)
+      this.#unreported.splice(0, batch.length)
       // Its answer comes as an event: until when, or that it was this one customer only.
       if (batch.some(({ errorCode }) => errorCode === coldRefusal)) {
         void this.#socket.fetchAccountReachoutTimelock().catch(() => undefined)

@@ -61,9 +61,9 @@ function readingsOf(node: BinaryNode): { readonly wid: string; readonly reader: 
     const reader = jidNormalizedUser(participant)
     return widsOf(node).map((wid) => ({ wid, reader }))
   }
-  return getBinaryNodeChildren(node, 'participants').flatMap((told) =>
-    getBinaryNodeChildren(told, 'user').map((user) => ({
-      wid: told.attrs.key || node.attrs.id,
+  return getBinaryNodeChildren(node, 'participants').flatMap((emitted) =>
+    getBinaryNodeChildren(emitted, 'user').map((user) => ({
+      wid: emitted.attrs.key || node.attrs.id,
       reader: jidNormalizedUser(user.attrs.jid),
     }))
   )
@@ -89,7 +89,7 @@ function receiptOf(
   parameters: readonly string[] | null | undefined
 ): ArrivedReceipt[] {
   const chat = chatOf(key.remoteJid)
-  if (!chat || !key.id || typeof status !== 'number' || !isNews(chat, status)) return []
+  if (!chat || !key.id || typeof status !== 'number' || !isStatusChange(chat, status)) return []
   const errorCode = status === 0 ? (parameters?.[0] ?? 'unknown') : null
   return [{ chat, wid: key.id, ack: status as Ack, errorCode }]
 }
@@ -98,5 +98,5 @@ function receiptOf(
  * "Pending" is none: it is how every message of ours begins. Of a group it does not say who read it; the
  * stanza does.
  */
-const isNews = (chat: ChatAddress, status: number) =>
+const isStatusChange = (chat: ChatAddress, status: number) =>
   status === 0 || (status >= 2 && status <= (isGroupChat(chat) ? 2 : 5))

@@ -47,7 +47,7 @@ export function arrivalOfCall(
     fromMe: false,
     wid: sign.attrs['call-id'],
     content: { what: 'call', sender, isVideo, at },
-    isSealed: false,
+    isUndecryptable: false,
     waitSeconds,
     payload: Buffer.alloc(0),
   }

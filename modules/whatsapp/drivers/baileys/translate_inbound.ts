@@ -40,7 +40,7 @@ export function translateInbound(raw: WAMessage, own: Own, arrivedAt: Date): Arr
 }
 
 /** The library had no key to open it: its text is on the way again (whatsapp retries by itself). */
-export const isSealed = (raw: WAMessage): boolean => raw.messageStubType === CIPHERTEXT
+export const isUndecryptable = (raw: WAMessage): boolean => raw.messageStubType === CIPHERTEXT
 
 function messageOf(
   raw: WAMessage,
@@ -54,7 +54,7 @@ function messageOf(
 }
 
 function readContent(raw: WAMessage, own: Own): Content | null {
-  if (isSealed(raw)) return wordless('sealed')
+  if (isUndecryptable(raw)) return wordless('sealed')
   const content = contentOf(raw.message, own)
   if (content) return content
   // Of some messages we get only the sign that they came.

@@ -22,11 +22,11 @@ const logins = 2
  */
 export async function unlinkDevice(
   connectionId: number,
-  sealed: string,
+  encrypted: string,
   lease: Lease
 ): Promise<boolean> {
   harden()
-  const creds = openCreds(connectionId, sealed)
+  const creds = openCreds(connectionId, encrypted)
   if (!creds.account) return true
   for (let login = 0; login < logins && lease.isHeld(); login++) {
     const code = await logInAndOut(connectionId, creds)

@@ -28,7 +28,8 @@ export function httpFront(world: World): Answering {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (!isLocal(request)) return send(response, 403, forbidden)
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    if (request.method === 'GET' && url.pathname === '/api/news') return streamNews(world, response)
+    if (request.method === 'GET' && url.pathname === '/api/news')
+      return streamUpdates(world, response)
     const media = /^\/api\/media\/([\w-]+)$/.exec(url.pathname)
     if (request.method === 'GET' && media) return sendMedia(world, response, media[1])
 
@@ -92,12 +93,12 @@ function sendMedia(world: World, response: ServerResponse, id: string) {
   response.end(bytes)
 }
 
-function streamNews(world: World, response: ServerResponse) {
+function streamUpdates(world: World, response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   response.write(': welcome\n\n')
-  const tell = (number: string) => response.write(`data: ${JSON.stringify({ number })}\n\n`)
-  world.news.on('change', tell)
-  response.on('close', () => world.news.off('change', tell))
+  const notify = (number: string) => response.write(`data: ${JSON.stringify({ number })}\n\n`)
+  world.updates.on('change', notify)
+  response.on('close', () => world.updates.off('change', notify))
 }
 
 function send(response: ServerResponse, status: number, body: unknown) {

@@ -18,7 +18,7 @@ import { messageView, phoneView } from '#modules/whatsapp/sandbox/api/views'
 import { SandboxError } from '#modules/whatsapp/sandbox/errors'
 import { expireMedia } from '#modules/whatsapp/sandbox/server/media_retry'
 import { markRead } from '#modules/whatsapp/sandbox/server/phone_receipts'
-import { seenBy, tellTyping } from '#modules/whatsapp/sandbox/server/presence'
+import { seenBy, notifyTyping } from '#modules/whatsapp/sandbox/server/presence'
 import { changePicture } from '#modules/whatsapp/sandbox/server/profile_pictures'
 import { revealNumber } from '#modules/whatsapp/sandbox/server/reveal'
 
@@ -38,7 +38,7 @@ export const phoneRoutes: Routes = {
   },
   'POST /api/phones/:number/reveal': async ({ world, number, body }) => {
     const order = await readOrder.validate(body ?? {})
-    return { told: revealNumber(world, phoneOf(world, number), order.with) }
+    return { emitted: revealNumber(world, phoneOf(world, number), order.with) }
   },
   'GET /api/chats/:number/messages': async ({ world, number, query }) => {
     const rows = world.chats.list(phoneOf(world, number).number, chatIn(query))
@@ -53,7 +53,7 @@ export const phoneRoutes: Routes = {
   'POST /api/chats/:number/typing': async ({ world, number, body }) => {
     const order = await typingOrder.validate(body)
     const business = order.with ?? onlyBusiness(world)
-    return { told: tellTyping(world, phoneOf(world, number), business, order.state) }
+    return { emitted: notifyTyping(world, phoneOf(world, number), business, order.state) }
   },
   'POST /api/chats/:number/expire': expireFile,
 }
@@ -64,7 +64,7 @@ async function addPhone({ world, body }: Call) {
     throw new SandboxError(422, 'NUMBER_IS_BUSINESS', 'Este número é de uma empresa.')
   }
   const phone = world.phones.ensure(order.number, order)
-  world.tell(phone.number)
+  world.notify(phone.number)
   return phoneView(world, phone)
 }
 

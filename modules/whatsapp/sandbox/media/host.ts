@@ -44,12 +44,12 @@ export class MediaHost {
 
   #tryPort(port: number): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      const settle = (error?: NodeJS.ErrnoException) => {
-        this.#server.off('error', settle).off('listening', settle)
+      const finish = (error?: NodeJS.ErrnoException) => {
+        this.#server.off('error', finish).off('listening', finish)
         if (!error) return resolve(true)
         return port !== 0 && error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
       }
-      this.#server.once('error', settle).once('listening', () => settle())
+      this.#server.once('error', finish).once('listening', () => finish())
       this.#server.listen(port, '127.0.0.1')
     })
   }

@@ -19,20 +19,20 @@ export async function composeFile(
   about?: Reference
 ) {
   const kind = file.kind ?? kindOf(file.mimetype)
-  const sealed = sealFile(file.bytes, kind)
-  const path = vault.keep(sealed.bytes)
+  const encrypted = sealFile(file.bytes, kind)
+  const path = vault.keep(encrypted.bytes)
   const part = {
     url: file.url ?? `https://${host}${path}`,
     directPath: file.directPath === undefined ? path : file.directPath,
     mimetype: file.mimetype,
     caption: file.caption,
-    mediaKey: sealed.mediaKey,
+    mediaKey: encrypted.mediaKey,
     mediaKeyTimestamp: Math.floor(Date.now() / 1000),
-    fileSha256: sealed.fileSha256,
-    fileEncSha256: sealed.fileEncSha256,
+    fileSha256: encrypted.fileSha256,
+    fileEncSha256: encrypted.fileEncSha256,
     fileLength: file.claimedSize ?? file.bytes.length,
     contextInfo: about && quoting(about),
-    ...(await factsOf(kind, file)),
+    ...(await snapshotOf(kind, file)),
   }
   const message: proto.IMessage = { [fieldOf(kind)]: part }
   // A document with words goes inside an envelope, because old clients would not show the words.
@@ -40,11 +40,11 @@ export async function composeFile(
   return withSecret({ documentWithCaptionMessage: { message } })
 }
 
-async function factsOf(kind: MediaKind, file: OutgoingFile) {
+async function snapshotOf(kind: MediaKind, file: OutgoingFile) {
   const { seconds, fileName } = file
   switch (kind) {
     case 'image':
-      return pictureFacts(file.bytes)
+      return measurePicture(file.bytes)
     case 'sticker':
       return { ...(await sizeOf(file.bytes)), isAnimated: false }
     case 'video':
@@ -83,7 +83,7 @@ async function drawnPreview(bytes: Buffer) {
 }
 
 // Phones send the size and a small preview along; a picture that cannot be read goes without.
-async function pictureFacts(bytes: Buffer) {
+async function measurePicture(bytes: Buffer) {
   try {
     const { width, height } = await sharp(bytes).metadata()
     const small = sharp(bytes).resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside' })

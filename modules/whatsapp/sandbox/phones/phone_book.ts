@@ -74,12 +74,17 @@ export class PhoneBook {
   }
 
   /** The customer with that number; created, renamed or given a habit when asked for. */
-  ensure(number: string, wish: { name?: string; autoRead?: boolean } = {}): Phone {
+  ensure(number: string, request: { name?: string; autoRead?: boolean } = {}): Phone {
     const known = this.#byNumber.get(number)
     if (!known) {
-      return this.#create(number, wish.name ?? `+${number}`, 'customer', wish.autoRead ?? false)
+      return this.#create(
+        number,
+        request.name ?? `+${number}`,
+        'customer',
+        request.autoRead ?? false
+      )
     }
-    const { name = known.name, autoRead = known.autoRead } = wish
+    const { name = known.name, autoRead = known.autoRead } = request
     if (known.name === name && known.autoRead === autoRead) return known
     this.store
       .sql('update phones set name = ?, auto_read = ? where number = ?')

@@ -25,7 +25,7 @@ export function ring(world: World, from: Phone, to: string, isVideo: boolean): P
   world.calls.set(id, call)
   const kinds = [node('audio', { enc: 'opus', rate: '16000' })]
   if (isVideo) kinds.push(node('video', { enc: 'vp8' }))
-  tell(world, call, from, node('offer', signOf(call, from), kinds))
+  sendToCustomer(world, call, from, node('offer', signOf(call, from), kinds))
   return call
 }
 
@@ -35,7 +35,7 @@ export function hangUp(world: World, id: string): PhoneCall {
   const from = call && world.phones.find(call.from)
   if (!call || !from) throw new SandboxError(404, 'NO_SUCH_CALL', 'Esta chamada não existe.')
   if (call.state === 'ringing') call.state = 'ended'
-  tell(world, call, from, node('terminate', { ...signOf(call, from), reason: 'timeout' }))
+  sendToCustomer(world, call, from, node('terminate', { ...signOf(call, from), reason: 'timeout' }))
   return call
 }
 
@@ -46,7 +46,7 @@ export function hearCall(world: World, connection: Connection, stanza: Stanza) {
   const call = world.calls.get(sign?.attrs['call-id'] ?? '')
   if (sign?.tag === 'reject' && call?.state === 'ringing') {
     call.state = 'rejected'
-    world.tell(call.from)
+    world.notify(call.from)
   }
   connection.send(node('ack', { class: 'call', id, from: to, type: sign?.tag }))
 }
@@ -55,7 +55,7 @@ function signOf({ id }: PhoneCall, from: Phone) {
   return { 'call-id': id, 'call-creator': lidOf(from), 'caller_pn': pnOf(from) }
 }
 
-function tell(world: World, call: PhoneCall, from: Phone, sign: Stanza) {
+function sendToCustomer(world: World, call: PhoneCall, from: Phone, sign: Stanza) {
   const sends = world.store.transaction(() =>
     world.companions.of(call.to).map((companion) => {
       const id = randomBytes(8).toString('hex').toUpperCase()
@@ -64,5 +64,5 @@ function tell(world: World, call: PhoneCall, from: Phone, sign: Stanza) {
     })
   )
   for (const send of sends) send()
-  world.tell(from.number)
+  world.notify(from.number)
 }

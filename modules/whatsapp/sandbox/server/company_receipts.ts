@@ -49,7 +49,7 @@ export function companyAck(world: World, connection: Connection, stanza: Stanza)
   const customer = world.phones.locate(to)?.phone
   if (world.waiting.refuse(companion, id) && customer) {
     world.chats.refuse(customer.number, companion.number, id, Number(error))
-    world.tell(customer.number)
+    world.notify(customer.number)
   }
 }
 
@@ -71,7 +71,7 @@ function moveTicks(
   for (const id of ids) {
     world.chats.advance({ customer, business, id, direction: 'out' }, status)
   }
-  world.tell(customer)
+  world.notify(customer)
 }
 
 async function companyAsksAgain(world: World, companion: Companion, stanza: Stanza) {

@@ -56,7 +56,7 @@ export class FrontDesk implements ConnectionListener {
 
   closed(connection: Connection) {
     this.world.links.closed(connection)
-    if (connection.companion) this.world.tell(connection.companion.number)
+    if (connection.companion) this.world.notify(connection.companion.number)
   }
 
   delay({ companion }: Connection) {

@@ -36,7 +36,7 @@ export function showInGroup(world: World, group: Group, { author, id, message, a
       proto: bytes,
     })
     if (change) changeInGroup(world, group.id, customer, author, change)
-    world.tell(customer)
+    world.notify(customer)
   }
 }
 

@@ -14,7 +14,7 @@ export function createGroup(
 ): Group {
   const numbers = members.map(({ number }) => number)
   const group = world.groups.create(subject, creator.number, numbers)
-  tell(world, group, creator, node('create', { type: 'new' }, [groupNode(world, group)]))
+  notify(world, group, creator, node('create', { type: 'new' }, [groupNode(world, group)]))
   return group
 }
 
@@ -23,7 +23,7 @@ export function addMembers(world: World, group: Group, actor: Phone, added: Phon
     group.id,
     added.map(({ number }) => number)
   )
-  tell(
+  notify(
     world,
     world.groups.find(group.id)!,
     actor,
@@ -37,7 +37,7 @@ export function addMembers(world: World, group: Group, actor: Phone, added: Phon
 
 /** Those who are put out hear it too. */
 export function removeMembers(world: World, group: Group, actor: Phone, removed: Phone[]) {
-  tell(
+  notify(
     world,
     group,
     actor,
@@ -61,7 +61,7 @@ export function changeAdmins(world: World, { group, actor, does, phones }: Admin
     group.id,
     phones.map(({ number }) => number)
   )
-  tell(
+  notify(
     world,
     group,
     actor,
@@ -82,7 +82,7 @@ interface AdminChange {
 
 export function renameGroup(world: World, group: Group, actor: Phone, subject: string) {
   world.groups.rename(group.id, subject)
-  tell(world, group, actor, node('subject', { subject, s_o: lidOf(actor), s_t: timestamp() }))
+  notify(world, group, actor, node('subject', { subject, s_o: lidOf(actor), s_t: timestamp() }))
 }
 
 /** What those in the group may know of it. */
@@ -116,7 +116,7 @@ function memberNode(phone: Phone, type?: string): Stanza {
   return node('participant', { jid: lidOf(phone), phone_number: pnOf(phone), type })
 }
 
-function tell(world: World, group: Group, actor: Phone, what: Stanza) {
+function notify(world: World, group: Group, actor: Phone, what: Stanza) {
   const companions = group.members.flatMap((number) => world.companions.of(number))
   const sends = world.store.transaction(() =>
     companions.map((companion, index) => {

@@ -24,16 +24,16 @@ export function memberSends(world: World, draft: GroupDraft): Promise<{ id: stri
     const id = draft.id ?? messageId()
     const message = await composeForGroup(world, draft)
     const keys = new SenderKeys(world.store, author.number, group.id)
-    const sealed = await keys.encrypt(packMessage(message))
-    const parcels = await parcelsFor(world, draft, keys, sealed)
+    const encrypted = await keys.encrypt(packMessage(message))
+    const parcels = await parcelsFor(world, draft, keys, encrypted)
     const outside = { address: inGroup(author, group.id), id, message, t: Math.floor(+at / 1000) }
     const sends = world.store.transaction(() => {
-      sealed.save()
+      encrypted.save()
       showInGroup(world, group, { author: author.number, id, message, at })
       return parcels.map(({ companion, key }) => {
         key?.save()
         keys.noteShared(companion)
-        const encs = [...(key ? [key] : []), { type: 'skmsg' as const, body: sealed.body }]
+        const encs = [...(key ? [key] : []), { type: 'skmsg' as const, body: encrypted.body }]
         return keepFor(world, companion, letterStanza({ ...outside, encs }), author.number)
       })
     })
@@ -42,10 +42,10 @@ export function memberSends(world: World, draft: GroupDraft): Promise<{ id: stri
   })
 }
 
-function parcelsFor(world: World, draft: GroupDraft, keys: SenderKeys, sealed: GroupEncrypted) {
+function parcelsFor(world: World, draft: GroupDraft, keys: SenderKeys, encrypted: GroupEncrypted) {
   const { author, group } = draft
   const companions = group.members.flatMap((number) => world.companions.of(number))
-  const message = keyMessage(group.id, sealed.distribution)
+  const message = keyMessage(group.id, encrypted.distribution)
   return Promise.all(
     companions.map(async (companion): Promise<Parcel> => {
       if (keys.isSharedWith(companion)) return { companion }

@@ -52,7 +52,7 @@ export async function drain(world: World, connection: Connection) {
   }
   connection.drained = true
   connection.send(node('ib', {}, [node('offline', { count: String(total) })]))
-  world.tell(companion.number)
+  world.notify(companion.number)
   await sendHistory(world, companion)
 }
 

@@ -161,7 +161,7 @@ async function link(
   connection.pairing = undefined
   // 515: the client has to come back and log in as the device that it now is.
   connection.farewell(node('stream:error', { code: '515' }))
-  world.tell(number)
+  world.notify(number)
   return { number, lid: phone.lid, device }
 }
 

@@ -37,9 +37,9 @@ export function personResends(
   return world.lanes.run(from.number, async () => {
     const sent = await findSent(world, companion, from, request)
     if (!sent) return void world.waiting.confirm(companion, 'message', [request.id])
-    const { message, address, t, sealed } = sent
+    const { message, address, t, encrypted } = sent
     const { id, count, bundle } = request
-    const enc = await encryptFor(world, from, companion, sealed, bundle)
+    const enc = await encryptFor(world, from, companion, encrypted, bundle)
     const stanza = letterStanza({ address, id, message, encs: [enc], t, count })
     const place = world.store.transaction(() => {
       enc.save()
@@ -57,7 +57,12 @@ async function findSent(world: World, companion: Companion, from: Phone, request
   const row = world.chats.find(from.number, companion.number, 'out', id)
   if (!row?.proto) return undefined
   const message = proto.Message.decode(row.proto)
-  return { message, sealed: message, t: secondsOf(row), address: fromCustomer(from, modeOf(to)) }
+  return {
+    message,
+    encrypted: message,
+    t: secondsOf(row),
+    address: fromCustomer(from, modeOf(to)),
+  }
 }
 
 // What the company's own phone wrote to a customer.
@@ -72,7 +77,7 @@ function findOwn(
   if (!customer || !row?.proto) return undefined
   const message = proto.Message.decode(row.proto)
   const address = fromOwnPhone(own, customer, modeOf(to))
-  return { message, sealed: ownCopy(message, recipient), t: secondsOf(row), address }
+  return { message, encrypted: ownCopy(message, recipient), t: secondsOf(row), address }
 }
 
 const modeOf = (address: string): AddressMode => (address.endsWith('@lid') ? 'lid' : 'pn+lid')
@@ -83,8 +88,8 @@ async function findInGroup(world: World, from: Phone, groupId: string, id: strin
   if (!row?.proto) return undefined
   const message = proto.Message.decode(row.proto)
   const keys = new SenderKeys(world.store, from.number, groupId)
-  const sealed = { ...message, ...keyMessage(groupId, await keys.distribution()) }
-  return { message, address: inGroup(from, groupId), t: secondsOf(row), sealed }
+  const encrypted = { ...message, ...keyMessage(groupId, await keys.distribution()) }
+  return { message, address: inGroup(from, groupId), t: secondsOf(row), encrypted }
 }
 
 const secondsOf = ({ at }: ChatRow) => Math.floor(Date.parse(at) / 1000)

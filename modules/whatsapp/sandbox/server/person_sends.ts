@@ -48,16 +48,16 @@ export function personSends(world: World, draft: Draft): Promise<{ id: string }>
       parcels.push({ companion, enc })
     }
     const sends = world.store.transaction(() => {
-      const told = known ? [] : recordDraft(world, draft, id, message)
+      const recorded = known ? [] : recordDraft(world, draft, id, message)
       return parcels
         .map(({ companion, enc }) => {
           enc.save()
           return keepFor(world, companion, letterStanza({ ...outside, encs: [enc] }), author.number)
         })
-        .concat(told)
+        .concat(recorded)
     })
     for (const send of sends) send()
-    world.tell(draft.customer.number)
+    world.notify(draft.customer.number)
     return { id }
   })
 }

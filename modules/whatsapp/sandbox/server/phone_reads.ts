@@ -84,7 +84,7 @@ function show(world: World, phone: Phone, arrival: Arrival, opened: Opened) {
     world.chats.advance(delivered, 'read')
     return [...sends, ...receiptFor(world, [delivered], 'read')]
   })
-  world.tell(phone.number)
+  world.notify(phone.number)
 }
 
 // A client that lost its last ratchet step uses a key twice. If the phone shows that id already, it is
@@ -98,7 +98,7 @@ function unreadable(world: World, phone: Phone, arrival: Arrival) {
     world.chats.countCopy(seen)
     return receiptFor(world, [seen])
   })
-  world.tell(phone.number)
+  world.notify(phone.number)
 }
 
 function askAgain(world: World, phone: Phone, arrival: Arrival) {

@@ -52,7 +52,7 @@ export function markRead(world: World, number: string, business?: string): numbe
     return receiptFor(world, unread, 'read')
   })
   for (const send of sends) send()
-  if (unread.length > 0) world.tell(number)
+  if (unread.length > 0) world.notify(number)
   return unread.length
 }
 

@@ -34,7 +34,7 @@ export function hearTyping(world: World, { companion }: Connection, stanza: Stan
     state: records ? 'recording' : state,
     since: new Date().toISOString(),
   })
-  world.tell(phone.number)
+  world.notify(phone.number)
 }
 
 export function seenBy(world: World, phone: Phone, business: string): Typing {
@@ -42,7 +42,7 @@ export function seenBy(world: World, phone: Phone, business: string): Typing {
 }
 
 /** The customer types: the devices of the company that asked about them hear it. Returns how many. */
-export function tellTyping(
+export function notifyTyping(
   world: World,
   phone: Phone,
   business: string,

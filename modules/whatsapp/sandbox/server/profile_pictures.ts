@@ -19,17 +19,17 @@ export function pictureNode(world: World, jid: string, asker?: string): Stanza |
 /** All companies hear that it changed. */
 export function changePicture(world: World, phone: Phone, bytes: Buffer) {
   world.store.transaction(() => world.vault.keepPicture(phone.number, bytes))
-  tell(world, lidOf(phone), () => true)
-  world.tell(phone.number)
+  notify(world, lidOf(phone), () => true)
+  world.notify(phone.number)
 }
 
 /** The companies in it hear that it changed. */
 export function changeGroupPicture(world: World, group: Group, bytes: Buffer) {
   world.store.transaction(() => world.vault.keepPicture(group.id, bytes))
-  tell(world, group.id, (number) => group.members.includes(number))
+  notify(world, group.id, (number) => group.members.includes(number))
 }
 
-function tell(world: World, jid: string, hears: (company: string) => boolean) {
+function notify(world: World, jid: string, hears: (company: string) => boolean) {
   for (const connection of world.links.all()) {
     if (!hears(connection.companion?.number ?? '')) continue
     const id = connection.nextId()

@@ -103,7 +103,7 @@ function answerDevices({ world, connection, body }: Question): Answer {
   const { companion } = connection
   if (body?.tag === 'remove-companion-device' && companion) {
     world.companions.remove(companion)
-    world.tell(companion.number)
+    world.notify(companion.number)
     connection.farewell(node('xmlstreamend'))
   }
   return undefined

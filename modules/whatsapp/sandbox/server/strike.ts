@@ -40,7 +40,7 @@ function removeDevices(world: World, number?: string): number {
     world.companions.remove(companion)
     const conflict = node('conflict', { type: 'device_removed' })
     connection?.farewell(node('stream:error', { code: '401' }, [conflict]))
-    world.tell(companion.number)
+    world.notify(companion.number)
   }
   return removed.length
 }

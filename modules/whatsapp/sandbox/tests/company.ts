@@ -129,10 +129,10 @@ export class Company {
 
   /** Why the server refused our message; the library tells it with the message or as a later change. */
   refusals(id: string): unknown[] {
-    const told = this.messages.filter(({ message }) => message.key.id === id)
+    const inserted = this.messages.filter(({ message }) => message.key.id === id)
     const changed = this.updates.filter(({ key }) => key.id === id)
     return [
-      ...told.flatMap(({ message }) => message.messageStubParameters ?? []),
+      ...inserted.flatMap(({ message }) => message.messageStubParameters ?? []),
       ...changed.flatMap(({ update }) => update.messageStubParameters ?? []),
     ]
   }

@@ -73,10 +73,10 @@ test.group('Sandbox | people', (group) => {
   test('the server tells whose number a hidden id is', async ({ assert }) => {
     await stage.phones.say(JOAO, 'sem número', { mode: 'lid-only' })
     const { key } = await company.receivedText('sem número')
-    const told: { lid: string; pn: string }[] = []
-    company.socket.ev.on('lid-mapping.update', (mapping) => told.push(mapping))
+    const pairs: { lid: string; pn: string }[] = []
+    company.socket.ev.on('lid-mapping.update', (mapping) => pairs.push(mapping))
     await stage.phones.revealNumber(JOAO)
-    await until(() => told.length > 0, 'the mapping comes')
-    assert.deepEqual(told[0], { lid: key.remoteJid!, pn: `${JOAO}@s.whatsapp.net` })
+    await until(() => pairs.length > 0, 'the mapping comes')
+    assert.deepEqual(pairs[0], { lid: key.remoteJid!, pn: `${JOAO}@s.whatsapp.net` })
   })
 })

@@ -12,7 +12,7 @@ import Connection from '#modules/whatsapp/models/connection'
 
 type Stanza = Parameters<Calls['hear']>[1]
 
-interface Wishes {
+interface Options {
   readonly id?: string
   readonly isOffline?: boolean
   readonly reason?: string
@@ -22,7 +22,7 @@ interface Wishes {
 const ANA = '238086711049031@lid'
 
 /** `tag`: offer, accept, terminate, reject. */
-function signOf(tag: string, { id = 'CALL1', isOffline, reason, isGroup }: Wishes): Stanza {
+function signOf(tag: string, { id = 'CALL1', isOffline, reason, isGroup }: Options): Stanza {
   const named = { 'call-id': id, 'call-creator': ANA, 'caller_pn': '5511987650001@s.whatsapp.net' }
   const marks = { ...(reason && { reason }), ...(isGroup && { 'group-jid': '1@g.us' }) }
   const content = tag === 'offer' ? [{ tag: 'video', attrs: {} }] : undefined
@@ -61,9 +61,9 @@ test.group('calls (IN-63)', (group) => {
         .select('wid', 'chat', 'content', 'status')
         .select(db.raw('extract(epoch from due_at - now())::int as seconds'))
     /** Answers what was in the inbox when WhatsApp was told that we know. */
-    const hear = async (tag: string, wishes: Wishes = {}) => {
+    const hear = async (tag: string, options: Options = {}) => {
       let asked: Promise<unknown[]> = Promise.resolve([])
-      await calls.hear(socket, signOf(tag, wishes), () => (asked = rows()))
+      await calls.hear(socket, signOf(tag, options), () => (asked = rows()))
       return asked
     }
     const notices = () => db.from('outbox_entries').where('connection_id', connection.id)
@@ -159,10 +159,10 @@ test.group('calls (IN-63)', (group) => {
     const ana = { phone: '5511987650001', lid: null, pushName: 'Ana' }
     const { id } = await resolveContact(spared.actor, ana)
     await db.from('contacts').where('id', id).update({ is_bot_disabled: true })
-    const owing = await aLine('disabled')
-    const company = db.from('companies').where('id', owing.actor.companyId)
+    const unpaid = await aLine('disabled')
+    const company = db.from('companies').where('id', unpaid.actor.companyId)
     await company.update({ is_active: false })
-    for (const { hear, refused, notices, rows } of [spared, owing]) {
+    for (const { hear, refused, notices, rows } of [spared, unpaid]) {
       await hear('offer')
       assert.deepEqual(refused, ['CALL1'])
       assert.deepEqual(standing(await rows()), [['CALL1', 'waiting', false]])

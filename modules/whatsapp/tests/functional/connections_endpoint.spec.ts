@@ -11,7 +11,7 @@ import {
 } from '#modules/identity/testing'
 import { addConnection } from '#modules/whatsapp/actions/add_connection'
 import type Connection from '#modules/whatsapp/models/connection'
-import { sessionTopic } from '#modules/whatsapp/sessions/wishes'
+import { sessionTopic } from '#modules/whatsapp/sessions/session_targets'
 import { onSignal } from '#app/kernel/signals'
 
 test.group('connections endpoint', (group) => {

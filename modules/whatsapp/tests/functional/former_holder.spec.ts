@@ -8,7 +8,7 @@ import { aConnection } from '#modules/tickets/testing'
 import type { Arrival, Driver } from '#modules/whatsapp/drivers/driver'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
 import { giveUpAllOutbound } from '#modules/whatsapp/outbox/give_up_outbound'
-import { owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
+import { requeueUnconfirmed } from '#modules/whatsapp/outbox/outbox_lane'
 import { enqueueOwnUnlink } from '#modules/whatsapp/sessions/pending_unlinks'
 import {
   recordFulfilled,
@@ -39,7 +39,7 @@ test.group('a former holder of a session', (group) => {
     fromMe: false,
     wid: 'LATE',
     content: null,
-    isSealed: false,
+    isUndecryptable: false,
     payload: Buffer.from('late'),
   }
 
@@ -114,22 +114,22 @@ test.group('a former holder of a session', (group) => {
       prepare: async () => Buffer.from('encoded'),
       send: async () => void left.push('sent'),
     } as unknown as Driver
-    const owed = await stored()
+    const pending = await stored()
 
-    await deliverOutbound(driver, { ...owed, lease: former.lease })
-    await outboundFailed({ ...owed, lease: former.lease }, new Error('no socket'))
-    await outboundFailed({ ...owed, attempts: 5, lease: former.lease }, new Error('no socket'))
-    await deliverOutbound(driver, { ...owed, attempts: 10, lease: former.lease })
+    await deliverOutbound(driver, { ...pending, lease: former.lease })
+    await outboundFailed({ ...pending, lease: former.lease }, new Error('no socket'))
+    await outboundFailed({ ...pending, attempts: 5, lease: former.lease }, new Error('no socket'))
+    await deliverOutbound(driver, { ...pending, attempts: 10, lease: former.lease })
     await giveUpAllOutbound(former)
-    assert.deepEqual(await stored(), owed)
+    assert.deepEqual(await stored(), pending)
     assert.deepEqual(left, [])
 
-    await deliverOutbound(driver, { ...owed, lease: present.lease })
+    await deliverOutbound(driver, { ...pending, lease: present.lease })
     const sending = await stored()
     assert.deepEqual([sending.status, sending.attempts, left], ['sending', 1, ['sent']])
-    await owePendingAgain(former)
+    await requeueUnconfirmed(former)
     assert.deepEqual(await stored(), sending)
-    await owePendingAgain(present)
+    await requeueUnconfirmed(present)
     assert.equal((await stored()).attempts, 0)
     await giveUpAllOutbound(present)
     assert.equal((await stored()).status, 'failed')

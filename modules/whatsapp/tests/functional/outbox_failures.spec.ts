@@ -10,7 +10,7 @@ import { aConnection } from '#modules/tickets/testing'
 import { NeverReady, type Driver } from '#modules/whatsapp/drivers/driver'
 import { laneKey } from '#modules/whatsapp/inbox/accept_inbound'
 import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/deliver_outbound'
-import { nextRow, owePendingAgain } from '#modules/whatsapp/outbox/outbox_lane'
+import { nextRow, requeueUnconfirmed } from '#modules/whatsapp/outbox/outbox_lane'
 import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
 import { giveUpStale } from '#modules/whatsapp/outbox/give_up_stale'
 import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
@@ -68,7 +68,7 @@ test.group('a try to send fails', (group) => {
         .from('outbox_entries')
         .where({ connection_id: id })
         .update({ status: 'sending', attempts: attempts + 1 })
-      await owePendingAgain({ connectionId: id, lease })
+      await requeueUnconfirmed({ connectionId: id, lease })
     }
     assert.equal((await row()).attempts, 0)
   })
@@ -128,8 +128,8 @@ test.group('a try to send fails', (group) => {
     await giveUpStale()
     const { status, wid } = await row()
     assert.equal(status, 'failed')
-    const news = await db.from('inbox_entries').where({ wid, kind: 'receipt' }).firstOrFail()
-    assert.deepInclude(news, { ack: 0, error_code: 'ERR_WAPP_NOT_INITIALIZED' })
+    const events = await db.from('inbox_entries').where({ wid, kind: 'receipt' }).firstOrFail()
+    assert.deepInclude(events, { ack: 0, error_code: 'ERR_WAPP_NOT_INITIALIZED' })
   })
 
   test('IN-40: what may have left is never called stale: it leaves once more under its id', async ({
@@ -138,7 +138,7 @@ test.group('a try to send fails', (group) => {
     const { id, row, age, lease } = await aMessage()
     const { sent, driver } = aSocket()
     await deliverOutbound(driver, await row())
-    await owePendingAgain({ connectionId: id, lease })
+    await requeueUnconfirmed({ connectionId: id, lease })
     // The second time it does not even leave: that says nothing of the first.
     await outboundFailed(await row(), closed)
     await age(hoursAgo(14))

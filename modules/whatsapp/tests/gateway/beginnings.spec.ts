@@ -87,8 +87,8 @@ test.group('gateway: beginnings', (group) => {
   }) => {
     const { wid } = await begin(jid(NOBODY), 'Olá?')
     assert.equal((await untilOutbox(wid, 'failed')).error_code, 'ERR_WAPP_INVALID_CONTACT')
-    const told = (await inboxOf(id, 'receipt')).find((row) => row.wid === wid)
-    assert.include(told, { ack: 0, error_code: 'ERR_WAPP_INVALID_CONTACT' })
+    const receipt = (await inboxOf(id, 'receipt')).find((row) => row.wid === wid)
+    assert.include(receipt, { ack: 0, error_code: 'ERR_WAPP_INVALID_CONTACT' })
   })
 
   test('a first message to somebody leaves, to the address that WhatsApp confirms', async () => {
@@ -145,13 +145,13 @@ test.group('gateway: beginnings', (group) => {
     const waiting = async () =>
       (await inboxOf(id, 'receipt')).filter((row) => row.wid === wid && row.ack === 0)
     await untilOutbox(wid, 'failed')
-    const [told] = await waiting()
+    const [row] = await waiting()
     await unitOfWork((work) => retryOutbound(work, stage.admin.actor, { connectionId: id, wid }))
     await untilOutbox(wid, 'failed')
     const [again] = await until(async () => {
       const rows = await waiting()
       return rows.length ? rows : null
     }, 'it is told again')
-    assert.notEqual(again.id, told.id)
+    assert.notEqual(again.id, row.id)
   })
 })

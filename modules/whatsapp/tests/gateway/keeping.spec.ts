@@ -33,10 +33,10 @@ test.group('gateway: keeping sessions', (group) => {
 
   const linkedDevices = async (number: string) =>
     (await stage.phones.phones()).find((phone) => phone.number === number)?.linked
-  const owed = async (connectionId: number) =>
+  const pending = async (connectionId: number) =>
     (await db.from('connection_farewells').where({ connection_id: connectionId })).length
-  const untilNotOwed = (id: number) =>
-    until(async () => ((await owed(id)) === 0 ? true : null), 'the goodbye is said', 40_000)
+  const untilNotPending = (id: number) =>
+    until(async () => ((await pending(id)) === 0 ? true : null), 'the goodbye is said', 40_000)
   const isForgotten = (number: string) =>
     until(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked', 40_000)
 
@@ -87,7 +87,7 @@ test.group('gateway: keeping sessions', (group) => {
     stage.gateway = new Gateway()
     await stage.gateway.start()
     await isForgotten(number)
-    await untilNotOwed(id)
+    await untilNotPending(id)
   })
 
   test('CNX-01: a session ended while its network is down is unlinked when it is back', async ({
@@ -100,10 +100,10 @@ test.group('gateway: keeping sessions', (group) => {
     await untilStatus(id, 'OPENING')
     await call(stage, 'DELETE', `/whatsappsession/${id}`)
     await untilStatus(id, 'DISCONNECTED')
-    assert.equal(await owed(id), 1)
+    assert.equal(await pending(id), 1)
     await db.from('connection_farewells').update({ due_at: new Date(Date.now() + 3_000) })
     await isForgotten(number)
-    await untilNotOwed(id)
+    await untilNotPending(id)
   })
 
   test('405: the operator is told, sets a newer version, and all go on (5.7)', async ({

@@ -89,7 +89,8 @@ test.group('gateway: order', (group) => {
         ...events,
         arrived: async (arrivals) => {
           await events.arrived(arrivals)
-          if (arrivals.some(({ isSealed }) => isSealed)) await new Promise(() => undefined)
+          if (arrivals.some(({ isUndecryptable }) => isUndecryptable))
+            await new Promise(() => undefined)
         },
       })
     )

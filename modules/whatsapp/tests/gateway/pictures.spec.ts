@@ -48,7 +48,7 @@ test.group('gateway: pictures', (group) => {
     return { ticketId: message.ticket_id as number, contactId: message.contact_id as number }
   }
   const contactRow = (id: number) => db.from('contacts').where({ id }).firstOrFail()
-  const untilOwed = (id: number) =>
+  const untilPending = (id: number) =>
     until(async () => {
       const row = await contactRow(id)
       return row.is_picture_owed ? row : null
@@ -90,7 +90,7 @@ test.group('gateway: pictures', (group) => {
     assert.lengthOf(await files(), before.length + 1)
 
     await stage.phones.setPicture(ANA, await aPicture('#0000ff'))
-    await untilOwed(contactId)
+    await untilPending(contactId)
     await fetchOf(contactId)
     assert.equal(await colourOf(await open(await shownOf(ticketId))), '001')
     await until(
@@ -142,12 +142,12 @@ test.group('gateway: pictures', (group) => {
       JOAO,
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     )
-    await untilOwed(contactId)
+    await untilPending(contactId)
     await fetchOf(contactId)
     assert.deepInclude(await contactRow(contactId), { avatar_file: '', is_picture_owed: false })
 
     await stage.phones.setPicture(JOAO, await aPicture('#ffffff'))
-    await untilOwed(contactId)
+    await untilPending(contactId)
     await stage.phones.fault({ kind: 'media', code: 500, count: 1 })
     await assert.rejects(() => fetchOf(contactId))
     assert.isTrue((await contactRow(contactId)).is_picture_owed)
@@ -163,7 +163,7 @@ test.group('gateway: pictures', (group) => {
     await fetchOf(contactId)
     assert.equal(await colourOf(await open(await shownOf(ticketId))), '101')
     await stage.phones.setGroupPicture(id, await aPicture('#ffff00'))
-    await untilOwed(contactId)
+    await untilPending(contactId)
     await fetchOf(contactId)
     assert.equal(await colourOf(await open(await shownOf(ticketId))), '110')
   })

@@ -14,9 +14,9 @@ test.group('quick ciphers', (group) => {
     .with([{ size: 0 }, { size: 1 }, { size: 16 }, { size: 1000 }])
     .run(({ assert }, { size }) => {
       const [key, salt, iv, data] = [32, 32, 16, size].map((length) => randomBytes(length))
-      const sealed = signalCrypto.encrypt(key, data, iv)
-      assert.isTrue(sealed.equals(own.encrypt(key, data, iv)))
-      assert.isTrue(signalCrypto.decrypt(key, sealed, iv).equals(data))
+      const encrypted = signalCrypto.encrypt(key, data, iv)
+      assert.isTrue(encrypted.equals(own.encrypt(key, data, iv)))
+      assert.isTrue(signalCrypto.decrypt(key, encrypted, iv).equals(data))
       const mac = own.calculateMAC(key, data)
       assert.isTrue(signalCrypto.calculateMAC(key, data).equals(mac))
       signalCrypto.verifyMAC(data, key, mac.subarray(0, 8), 8)

@@ -46,7 +46,7 @@ test.group('libsignal, repaired', (group) => {
   })
 })
 
-interface Sealed {
+interface Undecryptable {
   readonly type: number
   readonly body: Buffer
 }
@@ -72,11 +72,11 @@ class Party {
       preKey: { keyId: preKeyId, publicKey: generateSignalPubKey(other.#preKey.public) },
     })
   }
-  async write(words: string): Promise<Sealed> {
+  async write(words: string): Promise<Undecryptable> {
     const { type, body } = await new SessionCipher(this, this.#peer).encrypt(Buffer.from(words))
     return { type, body: Buffer.from(body, 'binary') }
   }
-  async open({ type, body }: Sealed): Promise<string> {
+  async open({ type, body }: Undecryptable): Promise<string> {
     const cipher = new SessionCipher(this, this.#peer)
     const opened =
       type === PREKEY_MESSAGE

@@ -6,7 +6,7 @@ test('the first warning is logged, then one a minute', ({ assert }) => {
   let at = 0
   const logged: [string, number][] = []
   const throttledWarn = throttled(
-    (error, untold) => void logged.push([error.message, untold]),
+    (error, suppressed) => void logged.push([error.message, suppressed]),
     () => at
   )
   for (const [time, what] of [

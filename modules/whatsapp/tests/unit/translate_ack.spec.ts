@@ -11,7 +11,12 @@ import {
 const own = { number: '5511900000001', lid: '100200300400500', takesGroups: false }
 const chat = '238086711049031@lid'
 const wid = '3EB0C0FFEE'
-const told = (ack: number, errorCode: string | null = null) => ({ chat, wid, ack, errorCode })
+const expectedReceipt = (ack: number, errorCode: string | null = null) => ({
+  chat,
+  wid,
+  ack,
+  errorCode,
+})
 const stanza = (tag: string, attrs: Record<string, string>, items: string[] = []): BinaryNode => ({
   tag,
   attrs: { from: chat, id: wid, ...attrs },
@@ -22,13 +27,15 @@ const stanza = (tag: string, attrs: Record<string, string>, items: string[] = []
 
 test.group('translate ack: the server answers', () => {
   test('it took the message', ({ assert }) => {
-    assert.deepEqual(receiptOfServerAck(stanza('ack', { class: 'message' }), own), [told(2)])
+    assert.deepEqual(receiptOfServerAck(stanza('ack', { class: 'message' }), own), [
+      expectedReceipt(2),
+    ])
   })
   test('it refused the message with {$self}')
     .with(['463', '479'])
     .run(({ assert }, error) => {
       const node = stanza('ack', { class: 'message', error })
-      assert.deepEqual(receiptOfServerAck(node, own), [told(0, error)])
+      assert.deepEqual(receiptOfServerAck(node, own), [expectedReceipt(0, error)])
     })
   test('a sign to our own phone is no message', ({ assert }) => {
     const node = stanza('ack', { class: 'message', from: '5511900000001@s.whatsapp.net' })
@@ -47,7 +54,7 @@ test.group('translate ack: a phone answers', () => {
     .with(cases)
     .run(({ assert }, { type, ack }) => {
       const node = stanza('receipt', type ? { type } : {})
-      assert.deepEqual(receiptsOfStanza(node, own), [told(ack)])
+      assert.deepEqual(receiptsOfStanza(node, own), [expectedReceipt(ack)])
     })
 
   test('type "{$self}" is no news of ours')
@@ -116,17 +123,17 @@ test.group('translate ack: the library tells', () => {
   test('an update with status {status}')
     .with([
       { status: 1, expected: [] },
-      { status: 2, expected: [told(2)] },
-      { status: 3, expected: [told(3)] },
-      { status: 4, expected: [told(4)] },
-      { status: 5, expected: [told(5)] },
+      { status: 2, expected: [expectedReceipt(2)] },
+      { status: 3, expected: [expectedReceipt(3)] },
+      { status: 4, expected: [expectedReceipt(4)] },
+      { status: 5, expected: [expectedReceipt(5)] },
     ])
     .run(({ assert }, { status, expected }) => {
       assert.deepEqual(receiptsOfUpdates([{ key, update: { status } }]), expected)
     })
   test('an error keeps its code', ({ assert }) => {
     const update = { status: 0, messageStubParameters: ['463', 'restricted'] }
-    assert.deepEqual(receiptsOfUpdates([{ key, update }]), [told(0, '463')])
+    assert.deepEqual(receiptsOfUpdates([{ key, update }]), [expectedReceipt(0, '463')])
   })
   test('news of a customer’s own message is none of ours', ({ assert }) => {
     const theirs = { key: { ...key, fromMe: false }, update: { status: 4 } }
@@ -134,7 +141,7 @@ test.group('translate ack: the library tells', () => {
   })
   test('a status merged into the message itself counts as well', ({ assert }) => {
     const merged = { key, status: 0, messageStubParameters: ['463'] } as WAMessage
-    assert.deepEqual(receiptsOfUpsert([merged]), [told(0, '463')])
+    assert.deepEqual(receiptsOfUpsert([merged]), [expectedReceipt(0, '463')])
     assert.deepEqual(receiptsOfUpsert([{ key } as WAMessage]), [])
   })
 })

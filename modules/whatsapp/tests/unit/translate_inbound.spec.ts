@@ -204,8 +204,8 @@ test.group('translate inbound: nothing to tell', () => {
     })
 
   test('one that could not be opened is kept as such', ({ assert }) => {
-    assert.isTrue(arrivalOf(fixture('sealed'), own)?.isSealed)
-    assert.isFalse(arrivalOf(fixture('text__lid'), own)?.isSealed)
+    assert.isTrue(arrivalOf(fixture('sealed'), own)?.isUndecryptable)
+    assert.isFalse(arrivalOf(fixture('text__lid'), own)?.isUndecryptable)
   })
 })
 

@@ -34,27 +34,27 @@ const arrived = (stanza: BinaryNode) => {
 test.group('withheld messages (IN-20)', () => {
   test('{type} becomes {kind}')
     .with([
-      { type: 'view_once', kind: 'view_once', body: '', isSealed: false },
-      { type: 'view_once_unavailable_fanout', kind: 'view_once', body: '', isSealed: false },
+      { type: 'view_once', kind: 'view_once', body: '', isUndecryptable: false },
+      { type: 'view_once_unavailable_fanout', kind: 'view_once', body: '', isUndecryptable: false },
       {
         type: 'hosted_unavailable_fanout',
         kind: 'unsupported',
         body: 'hosted_unavailable_fanout',
-        isSealed: false,
+        isUndecryptable: false,
       },
       {
         type: 'bot_unavailable_fanout',
         kind: 'unsupported',
         body: 'bot_unavailable_fanout',
-        isSealed: false,
+        isUndecryptable: false,
       },
       // The library asks the company's own phone for these.
-      { type: undefined, kind: 'sealed', body: '', isSealed: true },
-      { type: 'of_a_later_day', kind: 'sealed', body: '', isSealed: true },
+      { type: undefined, kind: 'sealed', body: '', isUndecryptable: true },
+      { type: 'of_a_later_day', kind: 'sealed', body: '', isUndecryptable: true },
     ])
-    .run(({ assert }, { type, kind, body, isSealed }) => {
+    .run(({ assert }, { type, kind, body, isUndecryptable }) => {
       const arrival = arrived(stanzaOf(unavailable(type)))
-      assert.include(arrival, { wid: '3A00000000000000000A', fromMe: false, isSealed })
+      assert.include(arrival, { wid: '3A00000000000000000A', fromMe: false, isUndecryptable })
       assert.deepInclude(arrival!.content, {
         ...{ what: 'message', kind, body },
         sender: { phone: '5511987650001', lid: '238086711049031', pushName: 'Ana Lima' },

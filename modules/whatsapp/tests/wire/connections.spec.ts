@@ -46,11 +46,11 @@ test.group('connections on the wire', (group) => {
   test('RT-06: the events', async () => {
     const { admin, connection } = await aFullConnection()
     const changed = { companyId: admin.company.id, connectionId: connection.id }
-    const told = async (name: keyof typeof realtime.projections) =>
+    const emitted = async (name: keyof typeof realtime.projections) =>
       (await realtime.projections[name](changed)).map(({ body }) => body)
     assertWire('events', {
-      'whatsapp.connection_saved': await told('whatsapp.connection_saved'),
-      'whatsapp.session_changed': await told('whatsapp.session_changed'),
+      'whatsapp.connection_saved': await emitted('whatsapp.connection_saved'),
+      'whatsapp.session_changed': await emitted('whatsapp.session_changed'),
     })
   })
 })

@@ -3,7 +3,7 @@ import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Button, Modal, Segmented } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SessionWish } from '../api'
+import type { SessionAction } from '../api'
 import type { Connection } from '../model'
 import { shownNumber } from '#web/lib/phone_number'
 import { statusDetail } from '../status_text'
@@ -14,11 +14,11 @@ import { TypedCode } from './typed_code'
 interface CodeDialogProps {
   /** Null while the dialog is closed. */
   readonly connection: Connection | null
-  readonly onWish: (wish: SessionWish) => void
+  readonly onAction: (request: SessionAction) => void
   readonly onClose: () => void
 }
 
-export function CodeDialog({ connection, onWish, onClose }: CodeDialogProps) {
+export function CodeDialog({ connection, onAction, onClose }: CodeDialogProps) {
   const { t } = useTranslation('whatsapp')
   return (
     <Modal
@@ -30,7 +30,7 @@ export function CodeDialog({ connection, onWish, onClose }: CodeDialogProps) {
       destroyOnHidden
       title={connection && t('code.title', { name: connection.name })}
     >
-      {connection && <Stages connection={connection} onWish={onWish} onClose={onClose} />}
+      {connection && <Stages connection={connection} onAction={onAction} onClose={onClose} />}
     </Modal>
   )
 }
@@ -38,11 +38,11 @@ export function CodeDialog({ connection, onWish, onClose }: CodeDialogProps) {
 /** Milliseconds that the success face stays. */
 const successMs = 2500
 
-function Stages({ connection, onWish, onClose }: CodeDialogProps & { connection: Connection }) {
+function Stages({ connection, onAction, onClose }: CodeDialogProps & { connection: Connection }) {
   const { t } = useTranslation('whatsapp')
   const { status, number } = connection
   const isDone = status === 'CONNECTED'
-  useStart(connection, onWish)
+  useStart(connection, onAction)
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(onClose, successMs)
@@ -60,7 +60,7 @@ function Stages({ connection, onWish, onClose }: CodeDialogProps & { connection:
     return (
       <Face icon={null} title={t(`status.${status}`)}>
         <p>{statusDetail(t, connection) ?? t('code.ended')}</p>
-        <Button type="primary" onClick={() => onWish('renew')}>
+        <Button type="primary" onClick={() => onAction('renew')}>
           {t('actions.new_code')}
         </Button>
       </Face>
@@ -112,12 +112,12 @@ function Face({ icon, title, children }: { icon: ReactNode; title: string; child
 }
 
 /** A connection at rest is started by opening this dialog: with a new code when its phone let it go. */
-function useStart({ status }: Connection, onWish: (wish: SessionWish) => void) {
+function useStart({ status }: Connection, onAction: (request: SessionAction) => void) {
   const [isAtRest] = useState(status === 'DISCONNECTED')
   const hasAsked = useRef(false)
   useEffect(() => {
     if (!isAtRest || hasAsked.current) return
     hasAsked.current = true
-    onWish('renew')
-  }, [isAtRest, onWish])
+    onAction('renew')
+  }, [isAtRest, onAction])
 }

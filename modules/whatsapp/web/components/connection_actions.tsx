@@ -2,25 +2,25 @@
 import { QrcodeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { SessionWish } from '../api'
+import type { SessionAction } from '../api'
 import type { Connection } from '../model'
 
 export interface ConnectionActionsProps {
   readonly connection: Connection
-  readonly onWish: (wish: SessionWish) => void
+  readonly onAction: (request: SessionAction) => void
   readonly onCode: () => void
 }
 
-export function ConnectionActions({ connection, onWish, onCode }: ConnectionActionsProps) {
+export function ConnectionActions({ connection, onAction, onCode }: ConnectionActionsProps) {
   const { t } = useTranslation('whatsapp')
   const code = (
     <Button type="primary" icon={<QrcodeOutlined aria-hidden />} onClick={onCode}>
       {t('actions.show_code')}
     </Button>
   )
-  const end = <Button onClick={() => onWish('end')}>{t('actions.end')}</Button>
+  const end = <Button onClick={() => onAction('end')}>{t('actions.end')}</Button>
   const again = (type: 'primary' | 'default') => (
-    <Button type={type} onClick={() => onWish('start')}>
+    <Button type={type} onClick={() => onAction('start')}>
       {t('actions.again')}
     </Button>
   )

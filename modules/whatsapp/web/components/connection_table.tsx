@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/kit/confirm'
 import { DataTable, RowAction, RowEditing, type Column } from '#web/kit/data_table'
-import { editConnection, type SessionWish } from '../api'
+import { editConnection, type SessionAction } from '../api'
 import { askAndDelete } from '../delete_connection'
 import type { Connection } from '../model'
-import { connectionsKey, useConnections, useSessionWish } from '../queries'
+import { connectionsKey, useConnections, useSessionAction } from '../queries'
 import { columnsOf } from './connection_columns'
 import { ConnectionActions } from './connection_actions'
 import styles from './connection_table.module.css'
@@ -43,7 +43,7 @@ export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
       <div className={styles.actions} data-actions>
         <ConnectionActions
           connection={connection}
-          onWish={(wanted) => void ask(connection, wanted)}
+          onAction={(wanted) => void ask(connection, wanted)}
           onCode={() => onCode(connection.id)}
         />
       </div>
@@ -90,8 +90,8 @@ export function ConnectionTable({ onEdit, onCode, firstStep }: TableProps) {
 
 /** Leaving WhatsApp is asked about first: it takes a phone to come back. */
 function useAskedWish(t: TFunction<'whatsapp'>) {
-  const { mutate: wish } = useSessionWish()
-  return async ({ id, name, status }: Connection, wanted: SessionWish) => {
+  const { mutate: request } = useSessionAction()
+  return async ({ id, name, status }: Connection, wanted: SessionAction) => {
     const mayGoOn =
       wanted !== 'end' ||
       status !== 'CONNECTED' ||
@@ -101,6 +101,6 @@ function useAskedWish(t: TFunction<'whatsapp'>) {
         action: t('actions.end'),
         danger: true,
       }))
-    if (mayGoOn) wish({ id, wish: wanted })
+    if (mayGoOn) request({ id, request: wanted })
   }
 }

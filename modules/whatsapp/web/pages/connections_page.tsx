@@ -5,12 +5,12 @@ import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { Page } from '#web/kit/page'
 import { Gate } from '#web/shell/gate'
-import type { SessionWish } from '../api'
+import type { SessionAction } from '../api'
 import { CodeDialog } from '../components/code_dialog'
 import { ConnectionDrawer } from '../components/connection_drawer'
 import { ConnectionTable } from '../components/connection_table'
 import type { Connection } from '../model'
-import { useConnections, useSessionWish } from '../queries'
+import { useConnections, useSessionAction } from '../queries'
 
 // Nobody but the platform's operator needs it.
 const VersionPlace = lazy(() => import('../components/version_place'))
@@ -50,15 +50,15 @@ export default function ConnectionsPage() {
 }
 
 function Code({ connection, onClose }: { connection: Connection | null; onClose: () => void }) {
-  const { mutate } = useSessionWish()
+  const { mutate } = useSessionAction()
   const id = connection?.id
-  const wish = useCallback(
-    (wanted: SessionWish) => {
-      if (id !== undefined) mutate({ id, wish: wanted })
+  const request = useCallback(
+    (wanted: SessionAction) => {
+      if (id !== undefined) mutate({ id, request: wanted })
     },
     [id, mutate]
   )
-  return <CodeDialog connection={connection} onWish={wish} onClose={onClose} />
+  return <CodeDialog connection={connection} onAction={request} onClose={onClose} />
 }
 
 /** Milliseconds between two looks at the clock: "3 min ago" grows old. */

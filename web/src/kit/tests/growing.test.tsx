@@ -17,11 +17,11 @@ beforeEach(() => {
   watches = []
   class Watcher {
     #mark: Element | null = null
-    constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    constructor(emitted: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       // What is not on the page any more comes into nobody's sight.
       const seen = () => {
         if (!this.#mark?.isConnected) return
-        told([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+        emitted([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
       }
       watches.push({ margin: options?.rootMargin, seen })
     }

@@ -46,11 +46,11 @@ describe('keys in code', () => {
   })
 
   it('are looked for in each namespace that a component is told', () => {
-    const told = uses.filter(({ key }) => key === 'empty.search_title')
-    expect(told.map(({ namespace }) => namespace)).toEqual(
+    const found = uses.filter(({ key }) => key === 'empty.search_title')
+    expect(found.map(({ namespace }) => namespace)).toEqual(
       expect.arrayContaining(['tags', 'contacts', 'files'])
     )
-    expect(told.map(({ namespace }) => namespace)).not.toContain('shell')
+    expect(found.map(({ namespace }) => namespace)).not.toContain('shell')
   })
 
   it('are all in the catalogue', () => {
@@ -126,10 +126,10 @@ function usesIn(file: string): Use[] {
   // A file that is handed its `t` speaks the words of its module.
   const home = homeOf(file)
   const hooks = [...code.matchAll(/useTranslation\(\s*\[?\s*'([^']+)'/g)]
-  const told = /useTranslation\(namespace\)/.test(code) ? namespacesTold(code) : []
+  const spoken = /useTranslation\(namespace\)/.test(code) ? namespacesIn(code) : []
   const spokenAt = (index: number) => {
     const hook = hooks.findLast((found) => found.index < index)?.[1]
-    return hook ? [hook] : told.length > 0 ? told : [home]
+    return hook ? [hook] : spoken.length > 0 ? spoken : [home]
   }
   const calls = [...code.matchAll(/(?<![\w$])t\(((?:[^()]|\([^()]*\))*)\)/g)]
   const inCalls = calls.flatMap((call) => {
@@ -153,11 +153,11 @@ function usesIn(file: string): Use[] {
 }
 
 /** Those that pages hand to the components of a file, as `<ListPage namespace="tags">`. */
-function namespacesTold(code: string): string[] {
+function namespacesIn(code: string): string[] {
   const names = [...code.matchAll(/export function (\w+)/g)].map((found) => found[1])
-  const told = new RegExp(`<(?:${names.join('|')})(?:<[^>]*>)?\\s[^]*?\\bnamespace="(\\w+)"`, 'g')
+  const pattern = new RegExp(`<(?:${names.join('|')})(?:<[^>]*>)?\\s[^]*?\\bnamespace="(\\w+)"`, 'g')
   return sources().flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(told)].map((found) => found[1]!)
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map((found) => found[1]!)
   )
 }
 

@@ -175,13 +175,13 @@ describe('core.md 6: an address that is typed by hand', () => {
     '$address as $role: a word, and to the tickets',
     async ({ role, address }) => {
       await stubServer()
-      const told = vi.spyOn(toasts, 'error')
+      const shown = vi.spyOn(toasts, 'error')
       enter(role)
       const { path } = open(address)
       // The first of them waits for the frame, which is loaded when it is first shown.
       await screen.findByText(/^page \/tickets/, undefined, { timeout: 20_000 })
       expect(path()).toBe('/tickets')
-      expect(told).toHaveBeenCalledExactlyOnceWith('Você não tem acesso a esta página.')
+      expect(shown).toHaveBeenCalledExactlyOnceWith('Você não tem acesso a esta página.')
     },
     30_000
   )
@@ -192,12 +192,12 @@ describe('operations.md 8: the page of announcements', () => {
     '$address as $role: news of it, and home after a second',
     async ({ role, address }) => {
       await stubServer()
-      const [told, scolded] = [vi.spyOn(toasts, 'info'), vi.spyOn(toasts, 'error')]
+      const [shown, scolded] = [vi.spyOn(toasts, 'info'), vi.spyOn(toasts, 'error')]
       enter(role)
       const { path } = open(address)
       const home = places['/']!.who.includes(role) ? '/' : '/tickets'
       await waitFor(() => expect(path()).toBe(home), { timeout: 20_000 })
-      expect(told).toHaveBeenCalledExactlyOnceWith('Você não tem acesso a esta página.')
+      expect(shown).toHaveBeenCalledExactlyOnceWith('Você não tem acesso a esta página.')
       expect(scolded).not.toHaveBeenCalled()
     },
     30_000

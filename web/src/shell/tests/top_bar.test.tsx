@@ -20,7 +20,7 @@ beforeEach(async () => {
   await loadEveryWord()
   appearance.setState({ mode: 'light' })
 })
-const told = () => server.requests.map(({ method, path }) => `${method} ${path}`)
+const requests = () => server.requests.map(({ method, path }) => `${method} ${path}`)
 
 describe('core.md 1: the language', () => {
   it('is chosen from three, kept, and told to the server', async () => {
@@ -32,7 +32,7 @@ describe('core.md 1: the language', () => {
     await user.click(items[2]!)
     await screen.findByText(/^Hola, Marina/)
     expect(localStorage.getItem('language')).toBe('es')
-    await waitFor(() => expect(told()).toEqual(['POST /users/set-language/es']))
+    await waitFor(() => expect(requests()).toEqual(['POST /users/set-language/es']))
   })
 
   it('changes also when the server cannot be told, and a visitor tells nobody', async () => {
@@ -42,7 +42,7 @@ describe('core.md 1: the language', () => {
     expect(languageStore.getState().language).toBe('en')
     sessionStore.setState({ phase: 'out', session: null })
     await chooseLanguage('es')
-    expect(told()).toEqual(['POST /users/set-language/en'])
+    expect(requests()).toEqual(['POST /users/set-language/en'])
   })
 
   it('is read from local storage, else the browser’s, else English', () => {
@@ -84,7 +84,7 @@ it('core.md 2: one’s own menu says who one is, and leads out', async () => {
   await screen.findByText('marina@loja.example')
   await user.click(screen.getByRole('menuitem', { name: /Sair/ }))
   await screen.findByText('the login')
-  expect(told()).toEqual(['DELETE /auth/logout'])
+  expect(requests()).toEqual(['DELETE /auth/logout'])
 })
 
 it('on a phone, language, mode and refresh stand in one’s own menu', async () => {

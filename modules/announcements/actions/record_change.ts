@@ -1,0 +1,38 @@
+/** Every change of an announcement is news to all browsers and a line in the audit trail (API-13). */
+import type { Actor } from '#app/kernel/actor'
+import type { Work } from '#app/kernel/unit_of_work'
+import type { AnnouncementChanged } from '#modules/announcements/contract'
+import type Announcement from '#modules/announcements/models/announcement'
+
+/** An announcement at one moment. */
+export type Snapshot = Readonly<
+  Pick<Announcement, 'title' | 'body' | 'priority' | 'isActive' | 'mediaFile'>
+>
+
+export const snapshotOf = (announcement: Announcement): Snapshot => {
+  const { title, body, priority, isActive, mediaFile } = announcement
+  return { title, body, priority, isActive, mediaFile }
+}
+
+export interface Change {
+  readonly change: AnnouncementChanged['change']
+  readonly id: number
+  readonly before: Snapshot | null
+  readonly after: Snapshot | null
+}
+
+export function recordChange(
+  work: Work,
+  actor: Actor,
+  { change, id, before, after }: Change
+): void {
+  work.emit('announcements.changed', { announcementId: id, change })
+  work.audit({
+    actor,
+    action: `announcements.${change}`,
+    entity: 'announcements',
+    entityId: id,
+    before: before ? { ...before } : undefined,
+    after: after ? { ...after } : undefined,
+  })
+}

@@ -1,0 +1,28 @@
+/** Puts back greetings that rows still owe; one that comes too late waits for the next message instead (BOT-03). */
+import db from '@adonisjs/lucid/services/db'
+import { now } from '#app/kernel/clock'
+import { jobs } from '#app/kernel/jobs'
+import type { Job } from '#app/kernel/module'
+
+/** Rows a pass takes; the next pass takes the rest. */
+const atOnce = 500
+/** Minutes: no greeting at dawn after an outage (IN-14). */
+const tooLateMinutes = 15
+
+export default class EnqueueGreetings implements Job {
+  async handle() {
+    const at = now()
+    // Of all companies: this is the house's own housekeeping, and each job names its company.
+    const pending = () => db.from('bot_conversations').where('stage', 'greeting')
+    const tooLate = at.minus({ minutes: tooLateMinutes }).toJSDate()
+    await pending().where('greeting_at', '<', tooLate).update({ stage: 'new', greeting_at: null })
+    const rows = await pending()
+      .where('greeting_at', '<=', at.toJSDate())
+      .orderBy('greeting_at')
+      .limit(atOnce)
+      .select('ticket_id', 'company_id')
+    for (const { ticket_id: ticketId, company_id: companyId } of rows) {
+      await jobs.add('bot.greet', { companyId, ticketId }, { key: String(ticketId) })
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/** Gathers what the bot's decision about a ticket depends on, from rows, as they stand now. */
+import type { DateTime } from 'luxon'
+import { systemActor } from '#app/kernel/actor'
+import { now } from '#app/kernel/clock'
+import { readSetting } from '#app/kernel/settings'
+import { isSparedFromAutomation } from '#modules/contacts/public'
+import { isUnpaid } from '#modules/identity/public'
+import type { AutomationMarks } from '#modules/tickets/contract'
+import { automationMarks } from '#modules/tickets/public'
+import type { FrontDeskSettings } from '#modules/whatsapp/contract'
+import { frontDeskOf } from '#modules/whatsapp/public'
+import type { BotContext, BotState, FrontDesk, MenuQueue } from '#modules/bot/menus/context'
+import { isWithPeople, mayRun, stateNow } from '#modules/bot/menus/gate'
+import { botWords } from '#modules/bot/queries/bot_words'
+import { keptState } from '#modules/bot/queries/kept_state'
+import { companyPeriod, menuQueues } from '#modules/bot/queries/menu_queues'
+
+/** The columns of a ticket that count; the caller holds its row. */
+export interface LockedTicket {
+  readonly id: number
+  readonly companyId: number
+  readonly contactId: number
+  readonly connectionId: number | null
+  readonly status: 'pending' | 'open' | 'closed'
+  readonly userId: number | null
+  readonly queueId: number | null
+  readonly isGroup: boolean
+  readonly lastOwnedAt: DateTime | null
+}
+
+/** A message of the customer; a timer has none. */
+export interface Heard {
+  readonly said: string
+  readonly writtenAt: DateTime | null
+}
+
+export interface Gathered {
+  readonly context: BotContext
+  readonly marks: AutomationMarks
+}
+
+/** Null when nothing automatic may be said (BOT-01), or the bot was stopped (BOT-13). */
+export async function gatherContext(ticket: LockedTicket, heard: Heard): Promise<Gathered | null> {
+  const actor = systemActor(ticket.companyId)
+  const settings = await frontDeskOf(actor, ticket.connectionId ?? 0)
+  if (!settings) return null
+  const marks = await automationMarks(ticket)
+  if (!mayRun(await gateInput(ticket, { heard, settings, marks }))) return null
+  const { state } = await standing(ticket, marks)
+  if (state.stage === 'stopped') return null
+
+  const at = now()
+  const { queueId } = ticket
+  const { transferQueueId, queueIds } = settings
+  const wanted = [...queueIds, transferQueueId, queueId].filter((id) => id !== null)
+  const queues = await menuQueues(actor, [...new Set(wanted)], at)
+  const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null
+  const desk: FrontDesk = {
+    greeting: settings.greeting,
+    awayText: settings.awayText,
+    closedPeriod: await companyPeriod(actor, at),
+    queues: offered(queues, queueIds),
+    greetsForOneQueue:
+      (await readSetting<string>(actor, 'tickets.greet_for_one_queue')) === 'enabled',
+    maxMenus: settings.maxMenus,
+    pauseMinutes: settings.menuPauseMinutes,
+    transferQueue: named(transferQueueId),
+  }
+  const words = await botWords(actor)
+  const { said } = heard
+  return { context: { now: at, said, queue: named(queueId), state, desk, words }, marks }
+}
+
+const offered = (queues: readonly MenuQueue[], ids: readonly number[]) =>
+  queues.filter(({ id }) => ids.includes(id))
+
+interface Standing {
+  readonly state: BotState
+  /** They have had a hand in it since the bot had: they go on. */
+  readonly isWithPeople: boolean
+}
+
+/** Where the customer stands, whatever people did meanwhile. */
+export async function standing(ticket: LockedTicket, marks: AutomationMarks): Promise<Standing> {
+  const { serviceId, isReopened } = marks
+  const { queueId, lastOwnedAt } = ticket
+  const place = {
+    queueId: queueId ?? null,
+    serviceId,
+    isReopened,
+    lastOwnedAt: lastOwnedAt ?? null,
+  }
+  const kept = await keptState(ticket, ticket.id)
+  return {
+    state: stateNow(kept, place),
+    isWithPeople: marks.hasPersonWritten || isWithPeople(kept, place),
+  }
+}
+
+interface Seen {
+  readonly heard: Heard
+  readonly settings: FrontDeskSettings
+  readonly marks: AutomationMarks
+}
+
+async function gateInput(ticket: LockedTicket, { heard, settings, marks }: Seen) {
+  const { companyId, contactId, isGroup, status, userId } = ticket
+  return {
+    now: now(),
+    isGroup,
+    isSpared: await isSparedFromAutomation({ companyId }, contactId),
+    isExpired: await isUnpaid({ companyId }),
+    canSend: settings.canSend,
+    status,
+    userId: userId ?? null,
+    hasPersonWritten: marks.hasPersonWritten,
+    writtenAt: heard.writtenAt,
+    oldestMinutes: await readSetting<number>({ companyId }, 'tickets.oldest_for_bots'),
+  }
+}

@@ -1,0 +1,19 @@
+/** Looks which companies have numbers that WhatsApp was never asked about (CON-01). */
+import db from '@adonisjs/lucid/services/db'
+import { jobs } from '#app/kernel/jobs'
+import type { Job } from '#app/kernel/module'
+
+export default class EnqueueChecks implements Job {
+  async handle() {
+    // Of all companies: this is the house's own housekeeping, and each job names its company.
+    const pending = await db
+      .from('contacts')
+      .where('number_state', 'unchecked')
+      .whereNull('deleted_at')
+      .distinct('company_id')
+      .orderBy('company_id')
+    for (const { company_id: companyId } of pending) {
+      await jobs.add('contacts.check_numbers', { companyId }, { key: String(companyId) })
+    }
+  }
+}

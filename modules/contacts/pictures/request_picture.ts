@@ -1,0 +1,29 @@
+/** Owes a contact its picture, because it is new or looks different now (IN-07, IN-62). */
+import type { Actor } from '#app/kernel/actor'
+import { jobs } from '#app/kernel/jobs'
+import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
+import Contact from '#modules/contacts/models/contact'
+
+/** A picture that is being fetched now is an old one. */
+export async function requestPicture(
+  actor: Pick<Actor, 'companyId'>,
+  contactId: number
+): Promise<void> {
+  await unitOfWork(async (work) => {
+    await Contact.of(actor, work.trx)
+      .where('id', contactId)
+      .update({ isPictureOwed: true, pictureAskedAt: null })
+    fetchPictureSoon(work, actor, contactId)
+  })
+}
+
+/** The row says what is owed; a lost job is put back by `contacts.owe_pictures`. */
+export function fetchPictureSoon(
+  work: Work,
+  { companyId }: Pick<Actor, 'companyId'>,
+  contactId: number
+): void {
+  work.afterCommit(() =>
+    jobs.add('contacts.fetch_picture', { companyId, contactId }, { key: String(contactId) })
+  )
+}

@@ -1,0 +1,60 @@
+/** What the team notes about a contact: as many lines of name and value as one likes. */
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ExtraInfo } from '#modules/contacts/contract'
+import { useFieldValue } from '#web/kit/form'
+import styles from './details_field.module.css'
+
+/** The server's bounds. */
+const maxFields = 50
+
+/** A line without a name is left out when it is saved. */
+export function DetailsField() {
+  const { t } = useTranslation('contacts')
+  const [facts = [], put] = useFieldValue<readonly ExtraInfo[]>('extraInfo')
+  const change = (place: number, part: Partial<ExtraInfo>) =>
+    put(facts.map((fact, index) => (index === place ? { ...fact, ...part } : fact)))
+  return (
+    <div className={styles.facts}>
+      {facts.map(({ name, value }, index) => (
+        <div key={index} className={styles.fact}>
+          <Input
+            value={name}
+            maxLength={100}
+            dir="auto"
+            autoFocus={isNew(facts[index]!)}
+            placeholder={t('form.fact_name')}
+            aria-label={t('form.fact_name')}
+            onChange={(event) => change(index, { name: event.target.value })}
+          />
+          <Input
+            value={value}
+            maxLength={1000}
+            dir="auto"
+            placeholder={t('form.fact_value')}
+            aria-label={t('form.fact_value')}
+            onChange={(event) => change(index, { value: event.target.value })}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('form.fact_remove', { name: name || index + 1 })}
+            onClick={() => put(facts.filter((_fact, place) => place !== index))}
+          />
+        </div>
+      ))}
+      {facts.length < maxFields && (
+        <Button
+          type="dashed"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => put([...facts, { name: '', value: '' }])}
+        >
+          {t('form.fact_add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const isNew = ({ name, value }: ExtraInfo) => name === '' && value === ''

@@ -1,0 +1,30 @@
+/** Every change of a help is news to all browsers and a line in the audit trail (API-13). */
+import type { Actor } from '#app/kernel/actor'
+import type { Work } from '#app/kernel/unit_of_work'
+import type { HelpChanged } from '#modules/helps/contract'
+import type Help from '#modules/helps/models/help'
+
+/** What the help said before and says now; null before it was added and after it was deleted. */
+export interface Said {
+  readonly before: Words | null
+  readonly after: Words | null
+}
+type Words = Readonly<Pick<Help, 'title' | 'description' | 'video'>>
+
+export const wordsOf = ({ title, description, video }: Help): Words => ({
+  title,
+  description,
+  video,
+})
+
+export function recordChange(work: Work, actor: Actor, events: HelpChanged, said: Said): void {
+  work.emit('helps.changed', events)
+  work.audit({
+    actor,
+    action: `helps.${events.change}`,
+    entity: 'helps',
+    entityId: events.helpId,
+    before: said.before ? { ...said.before } : undefined,
+    after: said.after ? { ...said.after } : undefined,
+  })
+}

@@ -1,0 +1,112 @@
+/** What one holds over the board, by pointer or by keys: a card, or a lane; and what becomes of it. */
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toasts } from '#web/kit/toasts'
+import { arrange, reordered, type Overlay } from './arrange'
+import type { Card, Column, Lane, LaneKey } from './model'
+import { useMoves, useMoving } from './use_moving'
+import { useOrdered, useOrdering } from './use_ordering'
+
+/** A pointer's card stays where it was until it is let go; one that keys hold goes with them. */
+type By = 'pointer' | 'keys'
+export interface DraggedCard {
+  readonly kind: 'card'
+  readonly by: By
+  readonly card: Card
+  readonly from: LaneKey
+  readonly at: LaneKey
+}
+export interface DraggedLane {
+  readonly kind: 'lane'
+  readonly by: By
+  readonly laneId: number
+  /** As they would stand. */
+  readonly lanes: readonly Lane[]
+}
+export type Dragged = DraggedCard | DraggedLane
+
+export interface Dragging {
+  readonly dragged: Dragged | null
+  readonly columns: readonly Column[]
+  readonly move: (card: Card, to: LaneKey) => void
+  readonly takeCard: (ticketId: number, by: By) => void
+  readonly takeLane: (laneId: number, by: By) => void
+  /** The card over a lane; the lane in the place of another. */
+  readonly over: (laneId: LaneKey) => void
+  /** Where it is over, or in the lane that is told. */
+  readonly drop: (laneId?: LaneKey) => void
+  readonly letGo: () => void
+}
+
+export function useDragging(known: readonly Lane[], cards: readonly Card[]): Dragging {
+  const { t } = useTranslation('kanban')
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const moves = useMoves()
+  const startMove = useMoving()
+  const order = useOrdering()
+  const ordered = useOrdered(known)
+  const lanes = dragged?.kind === 'lane' ? dragged.lanes : ordered
+  const columns = useMemo(
+    () => placed(lanes, cards, moves, dragged),
+    [lanes, cards, moves, dragged]
+  )
+
+  const laneOf = (key: LaneKey) => lanes.find(({ id }) => id === key) ?? null
+  const columnOf = (ticketId: number) =>
+    columns.find((column) => column.cards.some(({ id }) => id === ticketId))
+  const move = (card: Card, to: LaneKey) =>
+    startMove({ card, from: columnOf(card.id)?.lane ?? null, to: laneOf(to) })
+
+  function dropCard({ card, from, at }: DraggedCard) {
+    const isHere = cards.some(({ id }) => id === card.id)
+    if (isHere) startMove({ card, from: laneOf(from), to: laneOf(at) })
+    else toasts.info(t('moved.gone', { name: card.contact.name }))
+  }
+  function dropLane(hold: DraggedLane) {
+    const ids = hold.lanes.map(({ id }) => id)
+    if (ids.join() !== ordered.map(({ id }) => id).join()) order(ids)
+  }
+
+  return {
+    dragged,
+    columns,
+    move,
+    takeCard(ticketId, by) {
+      const card = cards.find(({ id }) => id === ticketId)
+      const from = columnOf(ticketId)?.lane?.id ?? null
+      if (card) setDragged({ kind: 'card', by, card, from, at: from })
+    },
+    takeLane: (laneId, by) => setDragged({ kind: 'lane', by, laneId, lanes: ordered }),
+    over: (laneId) => setDragged((now) => now && heldOver(now, laneId)),
+    drop(laneId) {
+      const last = dragged && laneId !== undefined ? heldOver(dragged, laneId) : dragged
+      if (last?.kind === 'card') dropCard(last)
+      if (last?.kind === 'lane') dropLane(last)
+      // What is on its way is told to the screen in a moment: until then it stays in the hand, and nothing jumps.
+      setDragged(last)
+      setTimeout(() => setDragged((now) => (now === last ? null : now)))
+    },
+    letGo: () => setDragged(null),
+  }
+}
+
+function heldOver(dragged: Dragged, laneId: LaneKey): Dragged {
+  if (dragged.kind === 'card') return dragged.at === laneId ? dragged : { ...dragged, at: laneId }
+  if (laneId === null) return dragged
+  const lanes = reordered(dragged.lanes, dragged.laneId, laneId)
+  return lanes === dragged.lanes ? dragged : { ...dragged, lanes }
+}
+
+/** What is held is never taken out of the hand by what others do to it meanwhile. */
+function placed(
+  lanes: readonly Lane[],
+  cards: readonly Card[],
+  moves: Overlay,
+  dragged: Dragged | null
+): readonly Column[] {
+  if (dragged?.kind !== 'card') return arrange(lanes, cards, moves)
+  const { card, by, from, at } = dragged
+  const isHere = cards.some(({ id }) => id === card.id)
+  const overlay = new Map(moves).set(card.id, by === 'keys' ? at : from)
+  return arrange(lanes, isHere ? cards : [...cards, card], overlay)
+}

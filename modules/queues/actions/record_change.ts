@@ -1,0 +1,27 @@
+/** Every change of a queue is news to the company's browsers and a line in the audit trail (API-13). */
+import type { Actor } from '#app/kernel/actor'
+import type { Work } from '#app/kernel/unit_of_work'
+import type { QueueChanged } from '#modules/queues/contract'
+import type Queue from '#modules/queues/models/queue'
+
+type Snapshot = Readonly<Record<string, unknown>>
+export interface Change {
+  readonly change: QueueChanged['change']
+  readonly queueId: number
+  /** What the queue was and is; left out before it was made and after it was deleted. */
+  readonly before?: Snapshot
+  readonly after?: Snapshot
+}
+
+export const snapshotOf = (queue: Queue): Snapshot => {
+  const { name, color, greetingMessage, outOfHoursText, position } = queue
+  const { promptId, integrationId, shifts, mediaFile } = queue
+  const words = { name, color, greetingMessage, outOfHoursText, position }
+  return { ...words, promptId, integrationId, shifts, mediaFile }
+}
+
+export function recordChange(work: Work, actor: Actor, { change, queueId, before, after }: Change) {
+  work.emit('queues.changed', { companyId: actor.companyId, queueId, change })
+  const audited = { actor, action: `queues.${change}`, entity: 'queues', entityId: queueId }
+  work.audit({ ...audited, before, after })
+}

@@ -1,0 +1,62 @@
+/** Carries out the choice of a ticket: reuses, reopens or opens it. */
+import { randomUUID } from 'node:crypto'
+import { now } from '#app/kernel/clock'
+import type { Work } from '#app/kernel/unit_of_work'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import { onlyQueueOf } from '#modules/whatsapp/public'
+import type { TicketChoice } from '#modules/tickets/inbound/choose_ticket'
+import Ticket, { outOfMenus } from '#modules/tickets/models/ticket'
+import { startTracking } from '#modules/tickets/tracked_times'
+
+export async function applyTicketChoice(
+  work: Work,
+  choice: TicketChoice,
+  contact: { id: number },
+  inbound: InboundMessage
+): Promise<Ticket> {
+  if (choice.kind === 'open') return openTicket(work, contact, inbound)
+  const ticket = await Ticket.of(inbound, work.trx).where('id', choice.ticketId).firstOrFail()
+  if (choice.kind === 'reopen') await reopenTicket(work, ticket)
+  return ticket
+}
+
+/** IN-53. The caller holds the contact's chat lane; the index catches whoever comes by another way. */
+async function openTicket(work: Work, contact: { id: number }, inbound: InboundMessage) {
+  const { companyId, connectionId, chat } = inbound
+  const ticket = new Ticket().useTransaction(work.trx).merge({
+    companyId,
+    connectionId,
+    contactId: contact.id,
+    uuid: randomUUID(),
+    status: 'pending',
+    isGroup: inbound.group !== null,
+    // No bot asks a group which queue it wants (IN-61).
+    queueId: inbound.group ? await onlyQueueOf({ companyId }, connectionId) : null,
+    chatAddress: chat,
+    createdAt: now(),
+    updatedAt: now(),
+  })
+  await ticket.save()
+  await startTracking(work, ticket)
+  work.emit('tickets.opened', { companyId, ticketId: ticket.id, contactId: contact.id })
+  work.emit('tickets.moved', { companyId, ticketId: ticket.id, from: null, to: ticket.place })
+  return ticket
+}
+
+/** IN-52: back to the queue it was closed in, owned by nobody, without a new greeting. */
+async function reopenTicket(work: Work, ticket: Ticket) {
+  const from = ticket.place
+  ticket.useTransaction(work.trx).merge({
+    status: 'pending',
+    userId: null,
+    queueId: ticket.closedQueueId,
+    closedQueueId: null,
+    closedAt: null,
+    ...outOfMenus,
+  })
+  await ticket.save()
+  await startTracking(work, ticket)
+  const { companyId, id, contactId } = ticket
+  work.emit('tickets.opened', { companyId, ticketId: id, contactId })
+  work.emit('tickets.moved', { companyId, ticketId: id, from, to: ticket.place })
+}

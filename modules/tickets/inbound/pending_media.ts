@@ -1,0 +1,35 @@
+/** The columns of a file that is still with WhatsApp; the row says how to fetch it (IN-13). */
+import type { MediaReference } from '#modules/whatsapp/contract'
+import { noMedia, type MediaColumns } from '#modules/tickets/models/message'
+
+/** A sender may claim anything: what does not fit is cut or left out, or it would stop the whole chat. */
+export function pendingMedia(reference: MediaReference | null): MediaColumns {
+  if (!reference) return noMedia
+  return {
+    mediaState: 'pending',
+    mediaReference: reference,
+    mediaFile: null,
+    mediaType: cut(reference.mimetype, maxLengths.type),
+    mediaName: reference.fileName && shortName(reference.fileName),
+    mediaSize: claimed(reference.size),
+    mediaWidth: claimed(reference.width),
+    mediaHeight: claimed(reference.height),
+    mediaSeconds: claimed(reference.seconds),
+  }
+}
+
+/** Characters that the columns hold. */
+const maxLengths = { type: 100, name: 255 } as const
+
+/** By characters, as the database counts them. */
+const cut = (text: string, most: number) => [...text].slice(0, most).join('')
+
+/** The ending says what it is, so it stays. */
+function shortName(name: string): string {
+  const [ending = ''] = /\.[^.]{1,16}$/u.exec(name) ?? []
+  const stem = name.slice(0, name.length - ending.length)
+  return cut(stem, maxLengths.name - [...ending].length) + ending
+}
+
+const claimed = (count: number | null) =>
+  count !== null && Number.isInteger(count) && count > 0 && count < 2 ** 31 ? count : null

@@ -1,0 +1,21 @@
+/** What the customer would be told if a person closed this ticket now: whoever closes it may rather be silent. */
+import { registry } from '#app/kernel/registry'
+import { closingTextsOf } from '#modules/whatsapp/public'
+import { closingQuestion } from '#modules/tickets/contract'
+import type Ticket from '#modules/tickets/models/ticket'
+import { canAutoReply } from '#modules/tickets/queries/can_auto_reply'
+
+/** A question in the place of the farewell (CLO-09), the farewell (CLO-10), or nothing. */
+export async function sentOnClosing(ticket: Ticket): Promise<'question' | 'farewell' | null> {
+  const { companyId, id: ticketId, connectionId, userId: ownerId, queueId } = ticket
+  if (ticket.status === 'closed' || connectionId === null || !(await canAutoReply(ticket)))
+    return null
+  if (ownerId !== null) {
+    for (const Question of await registry.contributionsTo(closingQuestion)) {
+      const closed = { companyId, ticketId, connectionId, ownerId, queueId }
+      if ((await new Question().words(closed)) !== null) return 'question'
+    }
+  }
+  const { farewell } = await closingTextsOf(ticket, connectionId)
+  return farewell.trim() ? 'farewell' : null
+}

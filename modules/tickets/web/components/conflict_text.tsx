@@ -1,0 +1,32 @@
+/** Stays until it is read: what one wanted to take is with somebody else, and with whom. */
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ticketsUi, type ticketsStore } from '../store'
+import styles from './conflict_notice.module.css'
+
+type ConflictTextProps = NonNullable<ReturnType<typeof ticketsStore.getState>['conflict']>
+
+export default function ConflictText({ ticket, conflict }: ConflictTextProps) {
+  const { t } = useTranslation(['tickets', 'shell'])
+  const facts = {
+    contact: ticket.contact.name,
+    agent: conflict.owner?.name,
+    queue: conflict.queueName,
+  }
+  return (
+    <div className={styles.notice} role="alert">
+      <p className={styles.words} dir="auto">
+        {!conflict.owner && t('held.waiting', facts)}
+        {conflict.owner && t(conflict.queueName ? 'held.agent_in_queue' : 'held.agent', facts)}
+      </p>
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={t('shell:actions.close')}
+        onClick={() => ticketsUi.setConflict(null)}
+      />
+    </div>
+  )
+}

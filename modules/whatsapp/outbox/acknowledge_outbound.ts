@@ -1,0 +1,31 @@
+/** Ends what the outbox owes: WhatsApp has taken it, refused it, or it can never be sent. */
+import db from '@adonisjs/lucid/services/db'
+import type { ArrivedReceipt, ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import { changesEmittedFor } from '#modules/whatsapp/outbox/changes'
+import { lockAfterRefusal } from '#modules/whatsapp/outbox/cold_lock'
+
+/** The server's answer, or news from a phone that has it: nothing is owed any more. */
+export async function acknowledgeOutbound(
+  link: ConnectionRef,
+  receipts: readonly ArrivedReceipt[]
+): Promise<void> {
+  const { rows } = await db.rawQuery(
+    `with settled as (
+       update outbox_entries set status = case came.ack when 0 then 'failed' else 'sent' end,
+         error_code = came.error_code, settled_at = now()
+       from unnest(?::text[], ?::smallint[], ?::text[]) as came (wid, ack, error_code)
+       where connection_id = ? and kind = 'message' and outbox_entries.wid = came.wid
+         and status in ('owed', 'sending')
+       returning outbox_entries.*
+     ), ${changesEmittedFor('settled')}
+     select error_code from settled`,
+    [
+      receipts.map(({ wid }) => wid),
+      receipts.map(({ ack }) => ack),
+      receipts.map(({ errorCode }) => errorCode),
+      link.connectionId,
+    ] as never
+  )
+  const refusals = new Set<string>(rows.map((row: { error_code: string }) => row.error_code))
+  for (const code of refusals) if (code) await lockAfterRefusal(link, code)
+}

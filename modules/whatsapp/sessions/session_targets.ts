@@ -1,0 +1,45 @@
+/** What people want of the sessions, as the rows say; whichever process heard the call. */
+import db from '@adonisjs/lucid/services/db'
+import type { ConnectionRef } from '#modules/whatsapp/drivers/driver'
+import type { Wanted } from '#modules/whatsapp/models/connection'
+
+/** A hint that some wish has changed; its payload is the connection's id. */
+export const sessionTopic = 'whatsapp.session'
+
+export interface SessionTarget extends ConnectionRef {
+  readonly wanted: Wanted
+  /** Rises with each wish. */
+  readonly revision: number
+  /** The inbox still owes something: whoever holds the lease drains it, session or not. */
+  readonly hasPending: boolean
+}
+
+/** Rows that need a holder, and those that `held` names, wanted or not; a missing one is deleted. */
+export async function sessionTargets(held: readonly number[]): Promise<SessionTarget[]> {
+  const { rows } = await db.rawQuery(
+    `select * from (
+       select id, company_id, wanted, revision, exists (
+         select from inbox_entries
+         where connection_id = connections.id and status in ('owed', 'sealed', 'waiting')
+       ) as is_owed
+       from connections
+     ) as row
+     where wanted <> 'stopped' or is_owed or id = any(?) order by id`,
+    [[...held]]
+  )
+  return rows.map(
+    (row: {
+      id: number
+      company_id: number
+      wanted: Wanted
+      revision: number
+      is_owed: boolean
+    }) => ({
+      companyId: row.company_id,
+      connectionId: row.id,
+      wanted: row.wanted,
+      revision: row.revision,
+      hasPending: row.is_owed,
+    })
+  )
+}

@@ -1,0 +1,275 @@
+/** What happens at a desk that browsers hear of, made to happen once: and whom the table of events names (RT-06). */
+import { emitNow } from '#app/kernel/broadcast'
+import { anAgent, aSuper } from '#modules/identity/testing'
+import { apiAs } from '#app/kernel/testing/api'
+import { resolveContact } from '#modules/contacts/public'
+import { recordAck } from '#modules/tickets/inbound/record_ack'
+import { receiveMessage } from '#modules/tickets/inbound/receive_message'
+import { aMessage, aNumber } from '#modules/tickets/testing'
+import {
+  as,
+  chatWithColleague,
+  company,
+  inbound,
+  ofTicket,
+  roles,
+  type Desk,
+  type Role,
+} from '#tests/support/event_fixture'
+
+export interface EventCase {
+  readonly what: string
+  readonly event: string
+  readonly action: string
+  readonly by: readonly Role[]
+  readonly happens: (desk: Desk) => Promise<unknown>
+}
+
+const aPasserBy = () => ({ phone: aNumber(), lid: null, pushName: 'Bia' })
+
+export const eventCases: readonly EventCase[] = [
+  {
+    what: 'a waiting ticket is written to',
+    event: 'appMessage',
+    action: 'create',
+    by: ['owner', 'colleague', 'supervisor', 'admin'],
+    happens: ({ waiting }) => receiveMessage(inbound(waiting)),
+  },
+  {
+    what: 'a queueless ticket is written to',
+    event: 'appMessage',
+    action: 'create',
+    by: ['colleague', 'admin'],
+    happens: ({ queueless }) => receiveMessage(inbound(queueless)),
+  },
+  {
+    what: 'an open ticket is written to',
+    event: 'appMessage',
+    action: 'create',
+    by: ofTicket,
+    happens: ({ open }) => receiveMessage(inbound(open)),
+  },
+  {
+    what: 'a tick is raised in an open ticket',
+    event: 'appMessage',
+    action: 'update',
+    by: ofTicket,
+    happens: async ({ open }) => {
+      const { wid } = await aMessage(open, { fromMe: true, ack: 2 })
+      const { companyId, connectionId } = open
+      await recordAck({ companyId, connectionId: connectionId!, wid, ack: 4, errorCode: null })
+    },
+  },
+  {
+    what: 'a waiting ticket is accepted',
+    event: 'ticket',
+    action: 'update',
+    by: ofTicket,
+    happens: (desk) => as(desk, 'owner').put(`/tickets/${desk.waiting.id}`, { status: 'open' }),
+  },
+  {
+    what: 'an accepted ticket leaves the lists of what waits',
+    event: 'ticket',
+    action: 'delete',
+    by: ['owner', 'colleague', 'supervisor', 'admin'],
+    happens: (desk) => as(desk, 'owner').put(`/tickets/${desk.waiting.id}`, { status: 'open' }),
+  },
+  {
+    what: 'a ticket is closed without a queue',
+    event: 'ticket',
+    action: 'update',
+    by: ['admin'],
+    happens: (desk) => as(desk, 'admin').put(`/tickets/${desk.queueless.id}`, { status: 'closed' }),
+  },
+  {
+    what: 'the tags of an open ticket change',
+    event: 'ticket',
+    action: 'update',
+    by: ofTicket,
+    happens: (desk) =>
+      as(desk, 'owner').post('/tags/sync', { ticketId: desk.open.id, tags: [{ name: 'Nova' }] }),
+  },
+  {
+    what: 'the owner reads an open ticket',
+    event: 'ticket',
+    action: 'updateUnread',
+    by: ofTicket,
+    happens: (desk) => as(desk, 'owner').get(`/messages/${desk.open.id}`),
+  },
+  {
+    what: 'an open ticket is deleted',
+    event: 'ticket',
+    action: 'delete',
+    by: ofTicket,
+    happens: (desk) => as(desk, 'admin').delete(`/tickets/${desk.open.id}`),
+  },
+  {
+    what: 'a stranger writes for the first time',
+    event: 'contact',
+    action: 'create',
+    by: company,
+    happens: ({ people }) => resolveContact(people.admin.actor, aPasserBy()),
+  },
+  {
+    what: 'a contact is changed',
+    event: 'contact',
+    action: 'update',
+    by: company,
+    happens: (desk) => as(desk, 'owner').put(`/contacts/${desk.open.contactId}`, { name: 'Bia' }),
+  },
+  {
+    what: 'two contacts become one',
+    event: 'contact',
+    action: 'delete',
+    by: company,
+    happens: (desk) =>
+      as(desk, 'admin').post(`/contacts/${desk.open.contactId}/merge`, {
+        withId: desk.waiting.contactId,
+      }),
+  },
+  {
+    what: 'a contact is deleted',
+    event: 'contact',
+    action: 'delete',
+    by: company,
+    happens: async (desk) => {
+      const { id } = await resolveContact(desk.people.admin.actor, aPasserBy())
+      return as(desk, 'admin').delete(`/contacts/${id}`)
+    },
+  },
+  {
+    what: 'a connection is saved',
+    event: 'whatsapp',
+    action: 'update',
+    by: company,
+    happens: (desk) =>
+      as(desk, 'admin').put(`/whatsapp/${desk.open.connectionId}`, { name: 'Nova' }),
+  },
+  {
+    what: 'a connection is deleted',
+    event: 'whatsapp',
+    action: 'delete',
+    by: company,
+    happens: (desk) => as(desk, 'admin').delete(`/whatsapp/${desk.open.connectionId}?force=true`),
+  },
+  {
+    what: 'a session changes its state',
+    event: 'whatsappSession',
+    action: 'update',
+    by: company,
+    happens: ({ open: { companyId, connectionId } }) =>
+      emitNow('whatsapp.session_changed', { companyId, connectionId: connectionId! }),
+  },
+  {
+    what: 'somebody joins the company',
+    event: 'user',
+    action: 'create',
+    by: company,
+    happens: (desk) =>
+      as(desk, 'admin').post('/users', {
+        name: 'Rita Moura',
+        email: `rita-${desk.queueId}@who-hears.test`,
+        password: 'segredo-1',
+      }),
+  },
+  {
+    what: 'somebody leaves the company',
+    event: 'user',
+    action: 'delete',
+    by: company,
+    happens: async (desk) => {
+      const { user } = await anAgent({ company: desk.people.admin.company })
+      await as(desk, 'admin').delete(`/users/${user.id}`)
+    },
+  },
+  {
+    what: 'one’s session is replaced',
+    event: 'auth',
+    action: 'update',
+    by: ['owner'],
+    happens: async ({ people: { owner } }) => {
+      const { companyId, id: userId, email } = owner.user
+      await emitNow('identity.session_replaced', {
+        companyId,
+        userId,
+        email,
+        sessionId: 'other',
+      })
+    },
+  },
+  {
+    what: 'a setting that members may read is saved',
+    event: 'settings',
+    action: 'update',
+    by: company,
+    happens: (desk) => as(desk, 'admin').put('/settings/timezone', { value: 'UTC' }),
+  },
+  {
+    what: 'a setting for admins is saved',
+    event: 'settings',
+    action: 'update',
+    by: [],
+    happens: (desk) => as(desk, 'admin').put('/settings/userRating', { value: 'enabled' }),
+  },
+  ...(
+    [
+      ['a queue is made', 'queue', 'admin', '/queue', { name: 'Nova', color: '#123456' }],
+      ['a tag is made', 'tag', 'owner', '/tags', { name: 'Nova' }],
+      ['a file list is made', 'file', 'admin', '/files', { name: 'Nova', message: 'Segue!' }],
+    ] as const
+  ).map(([what, event, role, path, body]): EventCase => ({
+    what,
+    event,
+    action: 'create',
+    by: company,
+    happens: (desk) => as(desk, role).post(path, body),
+  })),
+  {
+    what: 'a quick message of one’s own is made',
+    event: 'quickmessage',
+    action: 'create',
+    by: ['owner'],
+    happens: (desk) => as(desk, 'owner').post('/quick-messages', { shortcode: 'a', message: 'b' }),
+  },
+  {
+    what: 'a quick message for everybody is made',
+    event: 'quickmessage',
+    action: 'create',
+    by: company,
+    happens: (desk) =>
+      as(desk, 'admin').post('/quick-messages', { shortcode: 'a', message: 'b', geral: true }),
+  },
+  {
+    what: 'a chat is begun with a colleague',
+    event: 'chat-user',
+    action: 'create',
+    by: ['owner', 'colleague'],
+    happens: chatWithColleague,
+  },
+  {
+    what: 'a colleague is written to',
+    event: 'chat',
+    action: 'new-message',
+    by: ['owner', 'colleague'],
+    happens: async (desk) => {
+      const { id } = (await chatWithColleague(desk)).body()
+      await as(desk, 'owner').post(`/chats/${id}/messages`, { message: 'Oi' })
+    },
+  },
+  {
+    what: 'the operator adds a help',
+    event: 'help',
+    action: 'create',
+    by: roles,
+    happens: async ({ client }) =>
+      apiAs(client, await aSuper()).post('/helps', { title: 'Abc', video: 'dQw4w9WgXcQ' }),
+  },
+  {
+    what: 'the operator writes an announcement',
+    event: 'company-announcement',
+    action: 'create',
+    by: roles,
+    happens: async ({ client }) =>
+      apiAs(client, await aSuper()).post('/announcements', { title: 'Abc', text: 'Def' }),
+  },
+]
