@@ -19,7 +19,7 @@ const edge = [
 ]
 
 /** Doors that are shut by import. Each says what to do instead. */
-const doors = {
+const publicRoutes = {
   baileys: {
     group: ['@whiskeysockets/baileys', '@whiskeysockets/baileys/*'],
     message: 'Only modules/whatsapp/drivers and the sandbox speak to the library.',
@@ -52,7 +52,7 @@ const shapes = {
   },
   lazyBaileys: {
     selector: 'ImportExpression[source.value=/^@whiskeysockets\\u002Fbaileys/]',
-    message: doors.baileys.message,
+    message: publicRoutes.baileys.message,
   },
   lateRead: {
     selector:
@@ -144,7 +144,7 @@ export default configApp(
     plugins: { house },
     rules: {
       ...budgets,
-      ...shut(doors.baileys, doors.llm),
+      ...shut(publicRoutes.baileys, publicRoutes.llm),
       ...forbid(
         shapes.imports,
         shapes.transaction,
@@ -190,7 +190,7 @@ export default configApp(
       '@unicorn/no-await-expression-member': 'off',
       'prettier/prettier': 'off',
       ...reactHooks.configs.flat.recommended.rules,
-      ...shut(doors.baileys, doors.llm, doors.kit, doors.deepAntd),
+      ...shut(publicRoutes.baileys, publicRoutes.llm, publicRoutes.kit, publicRoutes.deepAntd),
     },
   },
   {
@@ -240,7 +240,7 @@ export default configApp(
       'bench/whatsapp/floor.ts',
     ],
     rules: {
-      ...shut(doors.llm),
+      ...shut(publicRoutes.llm),
       ...forbid(shapes.imports, shapes.transaction, shapes.find),
     },
   },
@@ -252,11 +252,11 @@ export default configApp(
   {
     name: 'house: who speaks to a model',
     files: ['modules/llm/providers/**'],
-    rules: shut(doors.baileys),
+    rules: shut(publicRoutes.baileys),
   },
   {
     name: 'house: the kit',
     files: ['web/src/kit/**'],
-    rules: shut(doors.baileys, doors.llm),
+    rules: shut(publicRoutes.baileys, publicRoutes.llm),
   }
 )

@@ -123,22 +123,22 @@ export function judge(answer: Answer, excuses: readonly Excuse[], today: string)
   if (answer.kind === 'fault') return failed(`npm audit did not work: ${answer.why}`)
   if (answer.kind === 'unreachable') {
     const what = 'Advisories: NOT LOOKED FOR, since no advisory service answered'
-    return { passed: 0, failed: 0, words: '', remarks: [`${what} (${answer.why}).`] }
+    return { passed: 0, failed: 0, output: '', remarks: [`${what} (${answer.why}).`] }
   }
   const found = answer.findings.filter(({ severity }) => grave.has(severity))
   const isExcused = ({ advisory }: Finding) =>
     excuses.some((excuse) => excuse.advisory === advisory && excuse.until >= today)
   const open = found.filter((finding) => !isExcused(finding))
-  if (open.length) return failed(open.map((finding) => wordsOf(finding, excuses)).join('\n'))
-  return { passed: 1, failed: 0, words: '', remarks: remarksOn(found, excuses) }
+  if (open.length) return failed(open.map((finding) => textOf(finding, excuses)).join('\n'))
+  return { passed: 1, failed: 0, output: '', remarks: remarksOn(found, excuses) }
 }
 
 const isWhole = ({ advisory, reason, until }: Partial<Excuse>) =>
   Boolean(advisory && reason && /^\d{4}-\d\d-\d\d$/.test(until ?? ''))
 
-const failed = (words: string): Outcome => ({ passed: 0, failed: 1, words })
+const failed = (output: string): Outcome => ({ passed: 0, failed: 1, output })
 
-function wordsOf({ advisory, packageName, severity, title }: Finding, excuses: readonly Excuse[]) {
+function textOf({ advisory, packageName, severity, title }: Finding, excuses: readonly Excuse[]) {
   const former = excuses.find((excuse) => excuse.advisory === advisory)
   const ended = former ? ` The excuse ended on ${former.until}: ${former.reason}` : ''
   return `${packageName}: ${severity}, ${advisory}: ${title}.${ended}`

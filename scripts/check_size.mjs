@@ -13,7 +13,7 @@ const pages = [
     needs: [
       'index.html',
       'src/lang/pt-BR.json?raw',
-      '../modules/identity/lang/doors/pt-BR.json?raw',
+      '../modules/identity/lang/public/pt-BR.json?raw',
       '../modules/identity/web/pages/login_page.tsx',
     ],
   },
@@ -23,8 +23,8 @@ const pages = [
     needs: [
       'index.html',
       'src/lang/pt-BR.json?raw',
-      '../modules/identity/lang/doors/pt-BR.json?raw',
-      'src/lib/words/pt.ts',
+      '../modules/identity/lang/public/pt-BR.json?raw',
+      'src/lib/texts/pt.ts',
       'src/shell/frame.tsx',
       'src/shell/installed.ts',
       '../modules/tickets/web/pages/tickets_page.tsx',

@@ -15,9 +15,9 @@ export default async function crash(processes: ProcessGroup): Promise<number> {
     timeoutMs: 3 * 60 * 60_000,
   })
   const outcomes = await runSteps([full], openWorkshop(processes))
-  for (const { words, failed } of outcomes.values()) {
+  for (const { output, failed } of outcomes.values()) {
     // Those of a failed run have been shown with everything else it said.
-    const lines = failed ? [] : words.split('\n').filter((line) => figures.test(line))
+    const lines = failed ? [] : output.split('\n').filter((line) => figures.test(line))
     process.stdout.write(`\n${lines.join('\n')}\n`)
   }
   return summarise(outcomes)

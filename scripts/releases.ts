@@ -67,14 +67,19 @@ function linkPackages(root: string, to: string) {
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
   }
-  const isNeeded = (place: string) => lock.packages[place]?.dev !== true
+  const isNeeded = (location: string) => lock.packages[location]?.dev !== true
   linkFolder(root, to, 'node_modules', isNeeded)
 }
 
-function linkFolder(root: string, to: string, place: string, isNeeded: (place: string) => boolean) {
-  fs.mkdirSync(path.join(to, place), { recursive: true })
-  for (const entry of fs.readdirSync(path.join(root, place), { withFileTypes: true })) {
-    const inner = path.posix.join(place, entry.name)
+function linkFolder(
+  root: string,
+  to: string,
+  location: string,
+  isNeeded: (location: string) => boolean
+) {
+  fs.mkdirSync(path.join(to, location), { recursive: true })
+  for (const entry of fs.readdirSync(path.join(root, location), { withFileTypes: true })) {
+    const inner = path.posix.join(location, entry.name)
     if (!isNeeded(inner)) continue
     const [source, target] = [path.join(root, inner), path.join(to, inner)]
     if (entry.isDirectory()) linkFolder(root, to, inner, isNeeded)

@@ -59,9 +59,9 @@ export function faultsOf(files: readonly Text[], pages: readonly Text[]): string
 }
 
 /** By id the names of the texts in which it stands, as often as it stands there. */
-type Places = ReadonlyMap<string, readonly string[]>
+type MenuEntries = ReadonlyMap<string, readonly string[]>
 
-function placesOf(texts: readonly Text[], idsIn: (text: Text) => readonly string[]): Places {
+function placesOf(texts: readonly Text[], idsIn: (text: Text) => readonly string[]): MenuEntries {
   const places = new Map<string, string[]>()
   for (const text of texts) {
     for (const id of idsIn(text)) places.set(id, [...(places.get(id) ?? []), text.name])
@@ -72,22 +72,22 @@ function placesOf(texts: readonly Text[], idsIn: (text: Text) => readonly string
 const idsOf = (matches: Iterable<RegExpMatchArray>) => [...matches].map(([, id]) => id)
 const excusesIn = (page: string) => listOfExcuses.exec(page)?.[1] ?? ''
 
-const unexplained = (cited: Places, explained: Places) =>
+const unexplained = (cited: MenuEntries, explained: MenuEntries) =>
   [...cited]
     .filter(([id]) => !explained.has(id))
     .map(([id, files]) => `${id} is cited in ${files[0]}, and no page of docs/rules explains it.`)
 
-const explainedTwice = (explained: Places) =>
+const explainedTwice = (explained: MenuEntries) =>
   [...explained]
     .filter(([, pages]) => pages.length > 1)
     .map(([id, pages]) => `${id} is explained more than once: in ${pages.join(' and in ')}.`)
 
-const unshown = (explained: Places, shown: Places, excused: Places) =>
+const unshown = (explained: MenuEntries, shown: MenuEntries, excused: MenuEntries) =>
   [...explained]
     .filter(([id]) => !shown.has(id) && !excused.has(id))
     .map(([id, [page]]) => `${id} is explained in ${page}, and no test names it in its title.`)
 
-function idleExcuses(explained: Places, shown: Places, excused: Places) {
+function idleExcuses(explained: MenuEntries, shown: MenuEntries, excused: MenuEntries) {
   return [...excused].flatMap(([id, [page]]) => {
     const test = shown.get(id)?.[0]
     if (test) return [`${id} is excused in ${page} from having a test, and ${test} is one.`]

@@ -11,11 +11,11 @@ export function say(line = ''): void {
   process.stdout.write(line === '' ? '\n' : `  ${line}\n`)
 }
 
-/** Runs one step and tells how long it took; `words` may depend on what the step found. */
-export async function step<T>(words: string | ((result: T) => string), work: () => Promise<T>) {
+/** Runs one step and tells how long it took; `output` may depend on what the step found. */
+export async function step<T>(output: string | ((result: T) => string), work: () => Promise<T>) {
   const since = Date.now()
   const result = await work()
-  const line = typeof words === 'string' ? words : words(result)
+  const line = typeof output === 'string' ? output : output(result)
   say(`${line.padEnd(58)} ${elapsed(since)}`)
   return result
 }

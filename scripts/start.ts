@@ -85,8 +85,8 @@ async function seedOnce(
   env: NodeJS.ProcessEnv,
   ownPassword: string | null
 ) {
-  const place = await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)
-  const steps = [`demo in ${place}`, ...(ownPassword ? [`own password in ${place}`] : [])]
+  const location = await nameOf(env.DATABASE_URL!, settings.databaseUrl === undefined)
+  const steps = [`demo in ${location}`, ...(ownPassword ? [`own password in ${location}`] : [])]
   const toDo = steps.filter((action) => !isDone(settings.dataDir, action))
   if (toDo.length === 0) return
   await runNode(processes, 'ace.js', ['demo:seed'], {

@@ -24,8 +24,8 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
 
 /** What the stories share has been opened by the first of them. */
 async function closeTheShop() {
-  const { closeShop } = await import('#tests/support/shop')
-  await closeShop()
+  const { closeBrowserFixture } = await import('#tests/support/browser_fixture')
+  await closeBrowserFixture()
 }
 
 /** The HTTP server with its sockets, as browsers meet it. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import sharp from 'sharp'
 import { Bucket } from '#tests/support/bucket'
-import { Desk } from '#tests/support/desk'
-import { Product, until } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { Product, waitFor } from '#tests/support/product'
 
 const customer = '5511987650441'
 
@@ -29,7 +29,7 @@ test.group('files in a bucket', () => {
       },
     })
     cleanup(() => product.stop())
-    const desk = await new Desk(product).signIn('admin@guiche.local')
+    const desk = await new ProductClient(product).signIn('admin@guiche.local')
     await desk.pair(1)
 
     const picture = await sharp({
@@ -39,11 +39,11 @@ test.group('files in a bucket', () => {
       .toBuffer()
     await product.sandbox.addPhone(customer, 'Nara Leão')
     await product.sandbox.sayImage(customer, { bytes: picture })
-    const ticket = await until('the ticket', async () => {
+    const ticket = await waitFor('the ticket', async () => {
       const waiting = await desk.tickets('status=pending')
       return waiting.find(({ contact }) => contact.number === customer)
     })
-    const mediaUrl = await until('the file', async () => {
+    const mediaUrl = await waitFor('the file', async () => {
       const { messages } = await desk.call<Page>('GET', `/messages/${ticket.id}`)
       return messages.at(-1)?.mediaUrl
     })

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
 import { runFile } from '#tests/support/programs'
 import { ServerProcess } from '#tests/support/server_process'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 /** In the server's process: a sign from outside makes the fault. */
 const faults = `
@@ -39,7 +39,7 @@ test.group('the last resort', (group) => {
     assert,
   }) => {
     process.kill(server.pid!, 'SIGUSR2')
-    await until('the log', async () => server.output.includes('going on'))
+    await waitFor('the log', async () => server.output.includes('going on'))
     assert.equal((await fetch(`${server.url}/health`)).status, 200)
     assert.isNotNull(server.pid)
   })

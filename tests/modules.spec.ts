@@ -135,14 +135,14 @@ async function start(databaseUrl: string, wanted: string): Promise<Product> {
       return 0
     },
     serves: async (module) => {
-      const { path, method } = await doorOf(module)
+      const { path, method } = await publicRouteOf(module)
       return (await ask(path, method)).status !== 404
     },
   }
 }
 
 /** A door of the module, and how to knock at it: whoever has no token is turned away, not told of a row. */
-async function doorOf(name: string): Promise<{ method: string; path: string }> {
+async function publicRouteOf(name: string): Promise<{ method: string; path: string }> {
   const { default: router } = await import('@adonisjs/core/services/router')
   const own = Object.values(router.toJSON())
     .flat()

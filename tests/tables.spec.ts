@@ -82,12 +82,12 @@ test.group('tables', () => {
   test('whoever has no such owner says in words who deletes it, and how persons are erased', ({
     assert,
   }) => {
-    const words = Object.entries(tables).flatMap(([name, { keptWith, personal }]) => [
+    const texts = Object.entries(tables).flatMap(([name, { keptWith, personal }]) => [
       ...(typeof keptWith === 'string' ? [[name, keptWith]] : []),
       ...personal.map(({ erased }) => [name, erased]),
     ])
     assert.deepEqual(
-      words.filter(([, said]) => said!.trim().split(/\s+/).length < 2),
+      texts.filter(([, said]) => said!.trim().split(/\s+/).length < 2),
       []
     )
   })

@@ -4,9 +4,9 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { Desk } from '#tests/support/desk'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product, until } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { openBrowser, openWindow, signIn } from '#tests/support/browser'
+import { Product, waitFor } from '#tests/support/product'
 import { tone } from '#tests/support/recordings'
 
 const folder = new URL('../docs/screens/', import.meta.url)
@@ -200,7 +200,7 @@ const vase = (wall: string, glaze: string) =>
 
 /** A conversation with a little of everything, taken by the agent; answers its address. */
 async function converse(product: Product): Promise<string> {
-  const admin = await new Desk(product).signIn('super@guiche.local')
+  const admin = await new ProductClient(product).signIn('super@guiche.local')
   await admin.pair(1)
   const { sandbox } = product
   const { number, name } = customer
@@ -221,8 +221,8 @@ async function converse(product: Product): Promise<string> {
   ] as const) {
     await sandbox.sayImage(number, { bytes: await vase(wall, glaze) })
   }
-  const desk = await new Desk(product).signIn('agent@guiche.local')
-  const ticket = await until('the ticket', async () => {
+  const desk = await new ProductClient(product).signIn('agent@guiche.local')
+  const ticket = await waitFor('the ticket', async () => {
     const [found] = await desk.tickets('status=pending&searchParam=Clara')
     return found ?? null
   })

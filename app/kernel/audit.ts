@@ -6,7 +6,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { keptOf } from '#app/kernel/audit_contents'
 import { registry } from '#app/kernel/registry'
-import { firstSigns } from '#app/kernel/sanitize_text'
+import { firstCharacters } from '#app/kernel/sanitize_text'
 import type { Work } from '#app/kernel/unit_of_work'
 
 export interface AuditEntry {
@@ -30,7 +30,7 @@ export async function writeAuditRows(client: QueryClientContract, entries: reado
   if (ctx) ctx.isAudited = true
   const address = ctx?.arrival.ip
   // A proxy passes on what it was told, which may be no address and of any length.
-  const ip = address ? firstSigns(address, maxAddressLength) : null
+  const ip = address ? firstCharacters(address, maxAddressLength) : null
   const contents = registry.auditContents()
   const rows = entries.map((entry) => ({
     company_id: entry.actor.companyId,

@@ -128,13 +128,13 @@ export interface Join {
   readonly joined?: (actor: Actor, argument: unknown) => Promise<void>
 }
 /** One sign of life of a browser: whose, and by which of their sockets. */
-export type Sign = (actor: Actor, socketId: string) => Promise<void>
+export type SocketHandler = (actor: Actor, socketId: string) => Promise<void>
 export interface RealtimeMap {
   /** A socket opened; it closed. Told in this order, whatever lies between. */
-  readonly came?: Sign
-  readonly left?: Sign
+  readonly came?: SocketHandler
+  readonly left?: SocketHandler
   /** What a browser may say beside joining, by the event's name. */
-  readonly clientEvents?: Readonly<Record<string, Sign>>
+  readonly clientEvents?: Readonly<Record<string, SocketHandler>>
   readonly joins?: Readonly<Record<string, Join>>
   /** Rooms that every socket of this actor stands in from the start (RT-02). */
   readonly fixedRooms?: (actor: Actor) => readonly string[]

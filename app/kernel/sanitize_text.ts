@@ -4,7 +4,7 @@
 export const sanitizeText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
 /** The first `count` signs, where a cut by UTF-16 units could leave half of one. */
-export const firstSigns = (text: string, count: number): string =>
+export const firstCharacters = (text: string, count: number): string =>
   text.length <= count ? text : [...text.slice(0, 2 * count)].slice(0, count).join('')
 
 /**

@@ -22,14 +22,14 @@ import {
   type SocketOptions,
   type WebServer,
 } from '#app/kernel/socket_server'
-import { SocketSigns } from '#app/kernel/socket_signs'
+import { SocketLifecycle } from '#app/kernel/socket_lifecycle'
 import { SocketTokens } from '#app/kernel/socket_tokens'
 
 export class SocketRealtime implements Realtime {
   readonly #io: Server
   readonly #guard: OpenSocketServer['guard']
   readonly #maps: RealtimeMap[] = []
-  readonly #signs = new SocketSigns()
+  readonly #handlers = new SocketLifecycle()
   readonly #gaps = new SocketGaps(
     () => this.#companies(),
     (companyId, seq) => this.#resync(companyId, seq)
@@ -84,7 +84,7 @@ export class SocketRealtime implements Realtime {
     this.#gaps.stop()
     this.#guard.stop()
     this.#io.disconnectSockets(true)
-    await this.#signs.settled()
+    await this.#handlers.settled()
     void this.#io.close()
     this.#others.stop()
   }
@@ -152,7 +152,7 @@ export class SocketRealtime implements Realtime {
       for (const [name, join] of Object.entries(map.joins ?? {}))
         answerJoin(socket, name, join, (companyId) => this.#gaps.upTo(companyId))
     }
-    this.#signs.follow(socket, this.#maps)
+    this.#handlers.follow(socket, this.#maps)
     this.#tokens.follow(socket)
     const sequences = await currentSequences([actor.companyId, platformCompany])
     const seq = sequences.get(actor.companyId) ?? 0

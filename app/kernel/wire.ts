@@ -1,6 +1,6 @@
 /** The shared part of the HTTP contract: error bodies, paging and searching (API-04..06). */
 import { errors } from '#app/kernel/errors'
-import { firstSigns } from '#app/kernel/sanitize_text'
+import { firstCharacters } from '#app/kernel/sanitize_text'
 
 export interface ErrorWire {
   readonly error: string
@@ -20,7 +20,7 @@ export function pageNumber(given: unknown): number {
  */
 export function searchText(given: unknown): string {
   if (given === undefined || given === null) return ''
-  if (typeof given === 'string') return firstSigns(given.trim(), 255)
+  if (typeof given === 'string') return firstCharacters(given.trim(), 255)
   throw new errors.E_VALIDATION({ fields: [{ field: 'searchParam', rule: 'string' }] })
 }
 

@@ -81,11 +81,11 @@ function keyOf(size: Size): string {
   return `${new Date().toISOString().slice(0, 10)} ${hash.digest('hex')}`
 }
 
-async function ace(url: string, ...words: string[]) {
+async function ace(url: string, ...text: string[]) {
   const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'development', GUICHE_MODE: 'demo' }
-  const child = spawn(process.execPath, ['ace.js', ...words], { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['ace.js', ...text], { cwd: root, env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`ace ${words.join(' ')} failed`)
+  if (code !== 0) throw new Error(`ace ${text.join(' ')} failed`)
 }
 
 export async function inDatabase<T>(

@@ -3,11 +3,11 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import type { Hits, Shot } from '#bench/desk/cannon'
-import type { Hall } from '#bench/desk/ears'
+import type { Hall } from '#bench/desk/listeners'
 import type { Flood, Flooded } from '#bench/desk/flooder'
 import { companyId, emailOf } from '#bench/desk/large_company'
 import { median } from '#bench/whatsapp/gauges'
-import { Desk } from '#tests/support/desk'
+import { ProductClient } from '#tests/support/product_client'
 import { sleep, type Product } from '#tests/support/product'
 import { ServerProcess } from '#tests/support/server_process'
 
@@ -21,7 +21,7 @@ const connections = 10
 const path = '/tickets?status=pending&showAll=false'
 
 interface Children {
-  readonly ears: ChildProcess
+  readonly recorders: ChildProcess
   readonly cannon: ChildProcess
   readonly flooder: ChildProcess
 }
@@ -42,7 +42,7 @@ export async function flood(product: Product, children: Children, seconds: numbe
   try {
     const { url } = server
     const tokenOf = async (place: number) => {
-      const desk = await new Desk(product, url).signIn(emailOf(place))
+      const desk = await new ProductClient(product, url).signIn(emailOf(place))
       return desk.token
     }
     const tokens: string[] = []
@@ -50,7 +50,13 @@ export async function flood(product: Product, children: Children, seconds: numbe
       if (!flooders.includes(place)) tokens.push(await tokenOf(place))
     }
     const joins = [['joinTickets', 'pending'] as const]
-    await ask(children.ears, { url, tokens, companyId, clients: sockets, joins } satisfies Hall)
+    await ask(children.recorders, {
+      url,
+      tokens,
+      companyId,
+      clients: sockets,
+      joins,
+    } satisfies Hall)
     const shot = { url: url + path, token: await tokenOf(lister), connections, seconds }
     await shoot(children.cannon, shot)
     const rounds: Round[] = []

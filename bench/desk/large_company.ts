@@ -18,7 +18,7 @@ export const companyId = firstId
 export const emailOf = (place: number) => `pessoa${place}@grande.local`
 
 /** Words that shops and their customers use, the most frequent first. */
-const words = `oi olá bom dia boa tarde noite quero saber se já o a de do da para pedido entrega prazo por favor
+const texts = `oi olá bom dia boa tarde noite quero saber se já o a de do da para pedido entrega prazo por favor
   obrigado obrigada tudo bem com meu minha não chegou ainda qual valor frete pagamento pix boleto cartão
   nota fiscal produto troca devolução garantia orçamento endereço amanhã hoje ontem segunda sexta horário
   loja atendimento cliente cadastro código rastreio correio transportadora preço desconto promoção estoque
@@ -57,7 +57,7 @@ const helpers = [
    return floor(size * power(pg_temp.pick(n, salt, 1000000) / 1000000.0, 4))::int`,
   `create temp table given_names as select ${arrayOf(firstNames)} as first, ${arrayOf(lastNames)} as last`,
   `create temp table vocabulary as
-   select place, word from unnest(${arrayOf(words)} || array(
+   select place, word from unnest(${arrayOf(texts)} || array(
      select s[1 + n % 50] || s[1 + n / 50 % 50] || s[1 + pg_temp.pick(n, 1, 50)]
      from generate_series(0, 7999) n, (select ${arrayOf(syllables)} as s) as syllables))
      with ordinality as known (word, place)`,

@@ -14,7 +14,7 @@ import { large, small } from '#bench/desk/large_company'
 import { adminEmail, agentEmail, questions, type Question } from '#bench/desk/questions'
 import { soundings } from '#bench/desk/soundings'
 import { cpuMsOf } from '#bench/whatsapp/gauges'
-import { Desk } from '#tests/support/desk'
+import { ProductClient } from '#tests/support/product_client'
 import { Product } from '#tests/support/product'
 
 /** BENCH=short: a tenth of the rows, for a look. BENCH_ONLY: the questions whose names contain it, `sockets` or `flood`. */
@@ -47,7 +47,7 @@ try {
 process.exit(0)
 
 async function measure() {
-  const [agent, admin] = [new Desk(product), new Desk(product)]
+  const [agent, admin] = [new ProductClient(product), new ProductClient(product)]
   await agent.signIn(agentEmail)
   await admin.signIn(adminEmail)
   const tokens = { agent: agent.token, admin: admin.token }
@@ -76,7 +76,7 @@ async function measure() {
 /** The first server has done its part: what it does by the way would be measured, too. */
 async function floodAlone() {
   await product.stopServer()
-  const children = { ears: child('ears'), cannon: child('cannon'), flooder: child('flooder') }
+  const children = { recorders: child('ears'), cannon: child('cannon'), flooder: child('flooder') }
   try {
     return await flood(product, children, seconds)
   } finally {
@@ -84,11 +84,11 @@ async function floodAlone() {
   }
 }
 
-async function listen(admin: Desk, token: string) {
-  const ears = child('ears')
-  const heard = await soundings(product, admin, token, ears)
+async function listen(admin: ProductClient, token: string) {
+  const recorders = child('ears')
+  const heard = await soundings(product, admin, token, recorders)
   console.log(`bench desk: ${JSON.stringify(heard)}`)
-  ears.kill()
+  recorders.kill()
   return heard
 }
 

@@ -77,7 +77,7 @@ export async function questions(client: pg.Client): Promise<Question[]> {
           agentId,
           queueIds,
           '%Júlia Queirós%',
-          words('julia') + ' & ' + words('queiros') + ':*',
+          texts('julia') + ' & ' + texts('queiros') + ':*',
         ],
       },
     },
@@ -92,9 +92,9 @@ export async function questions(client: pg.Client): Promise<Question[]> {
           agentId,
           queueIds,
           '%"bom produto"%',
-          words('bom') + ' & ' + words('produto'),
+          texts('bom') + ' & ' + texts('produto'),
           '%bom%produto%',
-          `% ${words('bom')} ${words('produto')} %`,
+          `% ${texts('bom')} ${texts('produto')} %`,
         ],
       },
     },
@@ -115,7 +115,7 @@ export async function questions(client: pg.Client): Promise<Question[]> {
 }
 
 /** As the index of words spells them. */
-const words = (word: string) => `c${companyId}x${word}`
+const texts = (word: string) => `c${companyId}x${word}`
 
 async function column(client: pg.Client, sql: string, values: unknown[]): Promise<number[]> {
   const { rows } = await client.query({ text: sql, values, rowMode: 'array' })

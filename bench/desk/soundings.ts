@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { quantile } from '#bench/whatsapp/gauges'
-import type { Expected, Hall } from '#bench/desk/ears'
+import type { Expected, Hall } from '#bench/desk/listeners'
 import { companyId } from '#bench/desk/large_company'
-import type { Desk } from '#tests/support/desk'
-import { sleep, until, type Product } from '#tests/support/product'
+import type { ProductClient } from '#tests/support/product_client'
+import { sleep, waitFor, type Product } from '#tests/support/product'
 
 const clients = 200
 /** Before anything counts: the first of each kind open files, plans and contacts. */
@@ -19,31 +19,31 @@ const customer = '5511976540077'
 /** From the request, or the customer's send, until each socket has heard: milliseconds. */
 export async function soundings(
   product: Product,
-  admin: Desk,
+  admin: ProductClient,
   token: string,
-  ears: ChildProcess
+  recorders: ChildProcess
 ): Promise<Record<string, Record<string, number>>> {
   await admin.pairAll([number])
   await product.sandbox.say(customer, 'oi', { to: number })
-  const ticket = await until('the ticket', async () =>
+  const ticket = await waitFor('the ticket', async () =>
     (await admin.tickets('status=pending&showAll=true&searchParam=976540077')).at(0)
   )
   const joins = ['pending', 'open'].map((status) => ['joinTickets', status] as const)
   const tokens = [token]
-  await ask(ears, { url: product.url, tokens, companyId, clients, joins } satisfies Hall)
+  await ask(recorders, { url: product.url, tokens, companyId, clients, joins } satisfies Hall)
 
   const changes: number[] = []
   const messages: number[] = []
   for (let round = -warmUps; round < rounds; round++) {
     const word = `sonda ${round}`
     const said = await timed(
-      ears,
+      recorders,
       { event: 'appMessage', path: ['message', 'body'], value: word },
       () => product.sandbox.say(customer, word, { to: number })
     )
     const status = round % 2 ? 'pending' : 'open'
     const changed = await timed(
-      ears,
+      recorders,
       { event: 'ticket', path: ['ticket', 'status'], value: status },
       () => admin.call('PUT', `/tickets/${ticket.id}`, { status })
     )
@@ -54,9 +54,9 @@ export async function soundings(
   return { 'ticket change': figures(changes), 'message': figures(messages) }
 }
 
-async function timed(ears: ChildProcess, expected: Expected, act: () => Promise<unknown>) {
-  await ask(ears, expected)
-  const heard = once(ears, 'message')
+async function timed(recorders: ChildProcess, expected: Expected, act: () => Promise<unknown>) {
+  await ask(recorders, expected)
+  const heard = once(recorders, 'message')
   const startedAt = Number(process.hrtime.bigint() / 1000n) / 1000
   await act()
   const [times] = (await heard) as [number[]]
@@ -64,9 +64,9 @@ async function timed(ears: ChildProcess, expected: Expected, act: () => Promise<
   return times.map((at) => at - startedAt)
 }
 
-async function ask(ears: ChildProcess, what: Hall | Expected) {
-  const done = once(ears, 'message')
-  ears.send(what)
+async function ask(recorders: ChildProcess, what: Hall | Expected) {
+  const done = once(recorders, 'message')
+  recorders.send(what)
   await done
 }
 

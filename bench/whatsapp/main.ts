@@ -6,8 +6,8 @@ import { Floor } from '#bench/whatsapp/floor_client'
 import { median } from '#bench/whatsapp/gauges'
 import { idleMemory } from '#bench/whatsapp/memory'
 import { burst, floorBurst, latencies, type Stage } from '#bench/whatsapp/measures'
-import { Desk } from '#tests/support/desk'
-import { Ear } from '#tests/support/ear'
+import { ProductClient } from '#tests/support/product_client'
+import { EventRecorder } from '#tests/support/event_recorder'
 import { OwnPostgres } from '#tests/support/own_postgres'
 import { Product } from '#tests/support/product'
 
@@ -37,15 +37,15 @@ try {
 process.exit(0)
 
 async function measure() {
-  const desk = await new Desk(product).signIn('admin@guiche.local')
+  const desk = await new ProductClient(product).signIn('admin@guiche.local')
   const numbers = Array.from({ length: connections }, (_, place) => numberAt(place))
   await desk.pairAll(numbers.slice(0, 1))
   const first = await idleMemory(product, numbers.slice(0, 1))
   await desk.pairAll(numbers.slice(1))
   const { id } = await desk.call<{ id: number }>('POST', '/whatsapp', { name: 'Só Baileys' })
   const floor = await Floor.start(product, id, floorNumber)
-  const ear = await Ear.open(product.url, desk.token, 1)
-  const stage: Stage = { product, ear, floor, numbers, floorNumber }
+  const recorder = await EventRecorder.open(product.url, desk.token, 1)
+  const stage: Stage = { product, recorder, floor, numbers, floorNumber }
   // The first messages of all chats make contacts, tickets and sessions, and warm everything up.
   await burst(stage, numbers, 400)
   await floorBurst(stage, 400)
@@ -61,7 +61,7 @@ async function measure() {
   const rate = median(twenty.map(({ perSecond }) => perSecond))
   const late = await latencies(stage, rate / 10, isShort ? 100 : 400)
   floor.end()
-  ear.close()
+  recorder.close()
 
   const more = Array.from({ length: idleConnections - connections }, (_, place) =>
     numberAt(connections + place)

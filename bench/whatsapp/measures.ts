@@ -1,12 +1,12 @@
 /** The measurements themselves: bursts that were held back, and messages one by one. */
 import type { Floor } from '#bench/whatsapp/floor_client'
 import { cpuMsOf, quantile } from '#bench/whatsapp/gauges'
-import type { Ear } from '#tests/support/ear'
-import { sleep, until, type Product } from '#tests/support/product'
+import type { EventRecorder } from '#tests/support/event_recorder'
+import { sleep, waitFor, type Product } from '#tests/support/product'
 
 export interface Stage {
   readonly product: Product
-  readonly ear: Ear
+  readonly recorder: EventRecorder
   readonly floor: Floor
   /** The company's numbers. */
   readonly numbers: readonly string[]
@@ -23,7 +23,7 @@ let lastText = 0
 
 /** Lets `count` messages go at once; ends when the browser has heard of the last, which is then stored. */
 export async function burst(
-  { product, ear }: Stage,
+  { product, recorder }: Stage,
   numbers: readonly string[],
   count: number
 ): Promise<Burst> {
@@ -34,8 +34,12 @@ export async function burst(
   const cpu = cpuMsOf(pid)
   const startedAt = Date.now()
   await product.sandbox.letGo()
-  await until('every event', async () => texts.every((text) => ear.heard.has(text)), timeoutMs)
-  const endedAt = Math.max(...texts.map((text) => ear.heard.get(text)!))
+  await waitFor(
+    'every event',
+    async () => texts.every((text) => recorder.heard.has(text)),
+    timeoutMs
+  )
+  const endedAt = Math.max(...texts.map((text) => recorder.heard.get(text)!))
   return {
     perSecond: (count * 1000) / (endedAt - startedAt),
     cpuMsPerMessage: (cpuMsOf(pid) - cpu) / count,
@@ -49,7 +53,7 @@ export async function floorBurst(stage: Stage, count: number): Promise<Burst> {
   await sleep(500)
   floor.begin()
   await product.sandbox.letGo()
-  const figures = await until(
+  const figures = await waitFor(
     'every message at the floor',
     async () => {
       await sleep(200)
@@ -65,7 +69,11 @@ export async function floorBurst(stage: Stage, count: number): Promise<Burst> {
 }
 
 /** Milliseconds from the customer's send to the browser's event, at a steady rate per second. */
-export async function latencies({ product, ear, numbers }: Stage, rate: number, count: number) {
+export async function latencies(
+  { product, recorder, numbers }: Stage,
+  rate: number,
+  count: number
+) {
   const sent = new Map<string, number>()
   const startedAt = Date.now()
   const sending: Promise<unknown>[] = []
@@ -77,8 +85,10 @@ export async function latencies({ product, ear, numbers }: Stage, rate: number, 
     sending.push(product.sandbox.say(customers[place % customers.length], text, { to }))
   }
   await Promise.all(sending)
-  await until('every event', async () => [...sent.keys()].every((text) => ear.heard.has(text)))
-  const waits = [...sent].map(([text, at]) => ear.heard.get(text)! - at)
+  await waitFor('every event', async () =>
+    [...sent.keys()].every((text) => recorder.heard.has(text))
+  )
+  const waits = [...sent].map(([text, at]) => recorder.heard.get(text)! - at)
   return { p50: quantile(waits, 0.5), p95: quantile(waits, 0.95) }
 }
 

@@ -1,6 +1,6 @@
 /** What the server holds when its connections are open and nobody writes. */
 import { memoryOf } from '#bench/whatsapp/gauges'
-import { sleep, until, type Product } from '#tests/support/product'
+import { sleep, waitFor, type Product } from '#tests/support/product'
 
 const settleMs = 15_000
 const readings = 5
@@ -9,7 +9,7 @@ const readings = 5
 export async function idleMemory(product: Product, numbers: readonly string[]): Promise<number> {
   await product.stopServer()
   await product.startServer()
-  await until('all connections', () => allOpen(product, numbers), 120_000)
+  await waitFor('all connections', () => allOpen(product, numbers), 120_000)
   await sleep(settleMs)
   const seen: number[] = []
   for (let reading = 0; reading < readings; reading++) {

@@ -29,8 +29,8 @@ export function addDoctor(program: Command): void {
 function print(findings: readonly Finding[]): void {
   const width = Math.max(...findings.map(({ about }) => about.length))
   console.log()
-  for (const { about, state, words } of findings) {
-    console.log(`  ${marks[state]} ${about.padEnd(width)}  ${words}`)
+  for (const { about, state, message } of findings) {
+    console.log(`  ${marks[state]} ${about.padEnd(width)}  ${message}`)
   }
   console.log()
 }

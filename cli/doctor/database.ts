@@ -11,11 +11,11 @@ export async function lookAtDatabase(): Promise<Finding[]> {
   if (!url) return [bad('Database', 'DATABASE_URL is not set')]
   try {
     const { major, where } = await checkOwn(url)
-    const words = `PostgreSQL ${major} at ${where}`
+    const text = `PostgreSQL ${major} at ${where}`
     const server =
       major < testedMajor
-        ? mind('Database', `${words}; Guichê is tested with ${testedMajor}`)
-        : good('Database', words)
+        ? mind('Database', `${text}; Guichê is tested with ${testedMajor}`)
+        : good('Database', text)
     return [server, await lookAtTables(url)]
   } catch (error) {
     return [bad('Database', (error as Error).message)]

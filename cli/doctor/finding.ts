@@ -3,9 +3,9 @@ export interface Finding {
   readonly about: string
   /** `bad` keeps Guichê from working, `mind` does not. */
   readonly state: 'good' | 'mind' | 'bad'
-  readonly words: string
+  readonly message: string
 }
 
-export const good = (about: string, words: string): Finding => ({ about, state: 'good', words })
-export const mind = (about: string, words: string): Finding => ({ about, state: 'mind', words })
-export const bad = (about: string, words: string): Finding => ({ about, state: 'bad', words })
+export const good = (about: string, message: string): Finding => ({ about, state: 'good', message })
+export const mind = (about: string, message: string): Finding => ({ about, state: 'mind', message })
+export const bad = (about: string, message: string): Finding => ({ about, state: 'bad', message })

@@ -45,8 +45,8 @@ export async function lookAtDisk(): Promise<Finding[]> {
   }
   const { bavail, bsize } = fs.statfsSync(existing)
   const free = (bavail * bsize) / gigabyte
-  const words = `${free.toFixed(1)} GB free for ${folder}`
-  return [free < 1 ? mind('Disk', `only ${words}`) : good('Disk', words)]
+  const text = `${free.toFixed(1)} GB free for ${folder}`
+  return [free < 1 ? mind('Disk', `only ${text}`) : good('Disk', text)]
 }
 
 /** Looking must not make the folder: the server does, as its own user. */

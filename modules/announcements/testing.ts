@@ -13,9 +13,9 @@ let made = 0
 
 /** Low and switched on unless told otherwise. */
 export function anAnnouncement(options: Options = {}) {
-  const words = { title: `News ${++made}`, body: '<p>Read this.</p>', priority: priorities.low }
+  const text = { title: `News ${++made}`, body: '<p>Read this.</p>', priority: priorities.low }
   const plain = { isActive: true, mediaFile: null, mediaName: null, createdAt: now() }
-  return Announcement.create({ ...words, ...plain, updatedAt: now(), ...options })
+  return Announcement.create({ ...text, ...plain, updatedAt: now(), ...options })
 }
 
 /** One white point. */

@@ -6,6 +6,6 @@ let made = 0
 
 export function aHelp(options: Partial<Pick<Help, 'title' | 'description' | 'video'>> = {}) {
   const title = `Help ${++made}`
-  const words = { title, description: 'How it is done', video: 'dQw4w9WgXcQ', ...options }
-  return Help.create({ ...words, createdAt: now(), updatedAt: now() })
+  const text = { title, description: 'How it is done', video: 'dQw4w9WgXcQ', ...options }
+  return Help.create({ ...text, createdAt: now(), updatedAt: now() })
 }

@@ -13,7 +13,7 @@ import User from '#modules/identity/models/user'
 import { listSettings } from '#modules/identity/queries/list_settings'
 import type { UserRow } from '#modules/identity/queries/list_users'
 import { describeUser } from '#modules/identity/queries/show_user'
-import { noteDeparture, noteLife } from '#modules/identity/presence/signs'
+import { noteDeparture, noteLife } from '#modules/identity/presence/record_presence'
 
 const companyRoom = (companyId: number) => `company-${companyId}-mainchannel`
 const adminRoom = (companyId: number) => `company-${companyId}-admin`

@@ -7,7 +7,7 @@ import { rowId } from '#app/kernel/wire'
 import specs from '#modules/tickets/errors'
 import { lockMessage } from '#modules/tickets/lock_message'
 import Message from '#modules/tickets/models/message'
-import Ticket, { placeOf } from '#modules/tickets/models/ticket'
+import Ticket, { stateOf } from '#modules/tickets/models/ticket'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
 import { maySee, seesPutAway } from '#modules/tickets/visibility'
 
@@ -31,7 +31,7 @@ export async function accessTicket(
   options?: AccessOptions
 ): Promise<Ticket> {
   const ticket = await companyTicket(actor, given, options)
-  if (!maySee(actor, ticket.place)) throw new kernelErrors.E_NO_PERMISSION()
+  if (!maySee(actor, ticket.state)) throw new kernelErrors.E_NO_PERMISSION()
   return ticket
 }
 
@@ -57,7 +57,7 @@ export async function accessTicketView(actor: Actor, given: unknown): Promise<Se
   )
   if (!row) throw new errors.E_TICKET_NOT_FOUND()
   const { closedQueueId, isOnSeveralConnections, ...view } = row
-  if (!maySee(actor, placeOf({ ...view, closedQueueId }))) throw new kernelErrors.E_NO_PERMISSION()
+  if (!maySee(actor, stateOf({ ...view, closedQueueId }))) throw new kernelErrors.E_NO_PERMISSION()
   return { view, isOnSeveralConnections }
 }
 interface SeenColumns {

@@ -14,7 +14,7 @@ export type TicketStatus = (typeof ticketStatuses)[number]
 export type MessageOrigin = 'user' | 'bot' | 'api' | 'campaign' | 'schedule'
 
 /** Where a ticket stands: decides who may see it and in whose lists it is. */
-export interface TicketPlace {
+export interface TicketState {
   readonly status: TicketStatus
   readonly userId: number | null
   /** The queue, or for a closed ticket the queue it was closed in (CLO-07). */
@@ -44,14 +44,14 @@ export interface TicketMoved {
   readonly companyId: number
   readonly ticketId: number
   /** Null when the ticket is new. */
-  readonly from: TicketPlace | null
-  readonly to: TicketPlace
+  readonly from: TicketState | null
+  readonly to: TicketState
 }
 export interface TicketDeleted {
   readonly companyId: number
   readonly ticketId: number
   readonly contactId: number
-  readonly from: TicketPlace
+  readonly from: TicketState
 }
 export interface MessageEvent {
   readonly companyId: number
@@ -166,7 +166,7 @@ export interface ClosedByPerson {
 }
 export interface ClosingQuestion {
   /** What is asked, or would be; null when nothing is. */
-  words(closed: Omit<ClosedByPerson, 'serviceId'>): Promise<string | null>
+  text(closed: Omit<ClosedByPerson, 'serviceId'>): Promise<string | null>
   /** It was said, in the work that is joined here: what is kept of it has the same fate. */
   asked(closed: ClosedByPerson): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { errors as kernelErrors } from '#app/kernel/errors'
 import type { Delivery, RealtimeMap } from '#app/kernel/module'
 import { accessTicket } from '#modules/tickets/access'
-import { ticketStatuses, type TicketPlace, type TicketStatus } from '#modules/tickets/contract'
+import { ticketStatuses, type TicketState, type TicketStatus } from '#modules/tickets/contract'
 import { messageWire } from '#modules/tickets/http/transformers/message_transformer'
 import { ticketWire } from '#modules/tickets/http/transformers/ticket_transformer'
 import { runningTicketId } from '#modules/tickets/queries/running_ticket'
@@ -24,7 +24,7 @@ const room = {
 }
 
 /** Rooms of everybody who has a ticket that stands there in a list. */
-function listRooms(companyId: number, { status, queueId, userId }: TicketPlace): string[] {
+function listRooms(companyId: number, { status, queueId, userId }: TicketState): string[] {
   const rooms = [room.status(companyId, status), room.queue(companyId, queueId, status)]
   return userId === null ? rooms : [...rooms, room.owner(companyId, userId)]
 }
@@ -36,14 +36,14 @@ function listRooms(companyId: number, { status, queueId, userId }: TicketPlace):
 function shownRooms(
   companyId: number,
   ticketId: number,
-  place: TicketPlace,
+  state: TicketState,
   isPutAway = false
 ): string[] {
-  if (isPutAway) return [room.status(companyId, place.status), room.notification(companyId)]
+  if (isPutAway) return [room.status(companyId, state.status), room.notification(companyId)]
   return [
-    ...listRooms(companyId, place),
+    ...listRooms(companyId, state),
     room.ticket(companyId, ticketId),
-    ...notificationRooms(companyId, place),
+    ...notificationRooms(companyId, state),
   ]
 }
 
@@ -51,7 +51,7 @@ function shownRooms(
  * RT-07: a colleague's open ticket rings at nobody else's counter, only at the admins'; nor does one that was
  * closed without a queue, which whoever sees queueless tickets sees while they wait and no longer (TCK-04).
  */
-function notificationRooms(companyId: number, { status, queueId }: TicketPlace): string[] {
+function notificationRooms(companyId: number, { status, queueId }: TicketState): string[] {
   const admins = [room.notification(companyId)]
   const isTheirsAlone = status === 'open' || (status === 'closed' && queueId === null)
   return isTheirsAlone ? admins : [...admins, room.queueNotification(companyId, queueId)]
@@ -83,8 +83,8 @@ async function watchCustomer(actor: Actor, argument: unknown) {
 async function viewed(companyId: number, ticketId: number) {
   const now = await ticketNow(companyId, ticketId)
   if (!now) return null
-  const rooms = (place: TicketPlace) => shownRooms(companyId, ticketId, place, now.view.isPutAway)
-  return { ticket: ticketWire(now.view, now.zone), place: now.place, rooms }
+  const rooms = (state: TicketState) => shownRooms(companyId, ticketId, state, now.view.isPutAway)
+  return { ticket: ticketWire(now.view, now.zone), state: now.state, rooms }
 }
 
 export default {
@@ -143,7 +143,7 @@ export default {
     'tickets.unread_cleared': async ({ companyId, ticketId }) => {
       const now = await viewed(companyId, ticketId)
       if (!now) return []
-      const rooms = now.rooms(now.place)
+      const rooms = now.rooms(now.state)
       return [
         { rooms, as: `company-${companyId}-ticket`, body: { action: 'updateUnread', ticketId } },
       ]
@@ -152,7 +152,7 @@ export default {
     'tickets.changed': async ({ companyId, ticketId }) => {
       const now = await viewed(companyId, ticketId)
       if (!now) return []
-      const rooms = now.rooms(now.place)
+      const rooms = now.rooms(now.state)
       const body = { action: 'update', ticket: now.ticket }
       return [{ rooms, as: `company-${companyId}-ticket`, body }]
     },
@@ -163,10 +163,10 @@ export default {
         messageNow(companyId, messageId),
       ])
       if (!now || !message) return []
-      const { ticket, place, rooms } = now
+      const { ticket, state, rooms } = now
       return [
         {
-          rooms: rooms(place),
+          rooms: rooms(state),
           as: `company-${companyId}-appMessage`,
           body: {
             action: 'create',

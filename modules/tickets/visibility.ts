@@ -4,7 +4,7 @@
  */
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Actor } from '#app/kernel/actor'
-import type { SqlPiece, TicketPlace, TicketStatus } from '#modules/tickets/contract'
+import type { SqlPiece, TicketState, TicketStatus } from '#modules/tickets/contract'
 
 /** In the place of a queue's number: the row never had one; its queue was deleted. */
 export const noQueue = 0
@@ -51,7 +51,7 @@ const earlierWays = (actor: Actor): Way<'queueId'>[] =>
 const sharedWays = (ticketId: number): MessageWay[] => [{ ticketId: [ticketId] }, saidInNone]
 
 /** May this actor see a ticket that stands there? */
-export const maySee = (actor: Actor, { status, userId, queueId }: TicketPlace): boolean =>
+export const maySee = (actor: Actor, { status, userId, queueId }: TicketState): boolean =>
   fits(ticketWays(actor), { status, userId, queueId: queueId ?? noQueue })
 
 /** The same rule as SQL, on a query whose table is named `tickets`. */

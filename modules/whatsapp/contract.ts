@@ -56,7 +56,7 @@ export interface ConnectionSummary {
 }
 
 /** What a connection says to who writes to it; texts may be empty. */
-export interface FrontDeskSettings {
+export interface ConnectionBotSettings {
   /** Connected, or on its way back (CNX-01): what is said now leaves then. */
   readonly canSend: boolean
   readonly greeting: string

@@ -4,7 +4,7 @@ export { addressesOf, addressOfNumber } from '#modules/whatsapp/queries/address_
 export { closingTextsOf, idleRules } from '#modules/whatsapp/queries/closing_texts'
 export { defaultConnection } from '#modules/whatsapp/queries/default_connection'
 export { describeConnections } from '#modules/whatsapp/queries/describe_connections'
-export { frontDeskOf, frontDesksOf, handOvers } from '#modules/whatsapp/queries/front_desk'
+export { botSettingsOf, botSettingsOfAll, handOvers } from '#modules/whatsapp/queries/bot_settings'
 export { onlyQueueOf } from '#modules/whatsapp/queries/only_queue_of'
 export { forgetInPhoneBook } from '#modules/whatsapp/actions/forget_in_phone_book'
 export { phoneBook } from '#modules/whatsapp/queries/phone_book'

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from '#scripts/database/binaries'
-import type { Place } from '#scripts/database/place'
+import type { DatabaseLocation } from '#scripts/database/location'
 import { explain, CliError } from '#scripts/cli_error'
 import type { ProcessGroup } from '#scripts/processes/process_group'
 
@@ -14,31 +14,31 @@ import type { ProcessGroup } from '#scripts/processes/process_group'
  */
 export async function bringCluster(
   processes: ProcessGroup,
-  place: Place,
+  location: DatabaseLocation,
   binaries: Binaries,
   options: { password: string; throwaway: boolean }
 ): Promise<void> {
-  if (fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) {
-    return checkVersion(place.cluster, binaries.major)
+  if (fs.existsSync(path.join(location.cluster, 'PG_VERSION'))) {
+    return checkVersion(location.cluster, binaries.major)
   }
-  if (fs.existsSync(place.cluster) && fs.readdirSync(place.cluster).length > 0) {
+  if (fs.existsSync(location.cluster) && fs.readdirSync(location.cluster).length > 0) {
     throw new CliError(
-      `${place.cluster} holds files but no PostgreSQL data: move it away, or set DATA_DIR to another folder.`
+      `${location.cluster} holds files but no PostgreSQL data: move it away, or set DATA_DIR to another folder.`
     )
   }
-  const unfinished = `${place.cluster}.unfinished`
-  const passwordFile = path.join(place.refuge, 'postgres.password')
+  const unfinished = `${location.cluster}.unfinished`
+  const passwordFile = path.join(location.refuge, 'postgres.password')
   fs.rmSync(unfinished, { recursive: true, force: true })
   fs.mkdirSync(unfinished, { mode: 0o700 })
   fs.writeFileSync(passwordFile, options.password, { mode: 0o600 })
-  if (place.user) {
+  if (location.user) {
     for (const file of [unfinished, passwordFile]) {
-      fs.chownSync(file, place.user.uid, place.user.gid)
+      fs.chownSync(file, location.user.uid, location.user.gid)
     }
   }
   try {
-    await initialise(processes, place, binaries, { unfinished, passwordFile, ...options })
-    fs.renameSync(unfinished, place.cluster)
+    await initialise(processes, location, binaries, { unfinished, passwordFile, ...options })
+    fs.renameSync(unfinished, location.cluster)
   } finally {
     fs.rmSync(passwordFile, { force: true })
     fs.rmSync(unfinished, { recursive: true, force: true })
@@ -60,7 +60,7 @@ export function checkVersion(cluster: string, major: number): void {
 
 async function initialise(
   processes: ProcessGroup,
-  place: Place,
+  location: DatabaseLocation,
   binaries: Binaries,
   options: { unfinished: string; passwordFile: string; throwaway: boolean }
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function initialise(
     ],
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
     stopSignal: 'SIGINT',
-    user: place.user,
+    user: location.user,
   })
   const { code, error } = await child.ended
   if (code === 0) return

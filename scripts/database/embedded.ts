@@ -6,12 +6,12 @@ import { bringBinaries, type Binaries } from '#scripts/database/binaries'
 import { bringCluster } from '#scripts/database/cluster'
 import { clearOrphan } from '#scripts/database/orphan'
 import {
-  choosePlace,
+  chooseDatabase,
   lastPortOf,
   passwordOf,
   rememberPort,
-  type Place,
-} from '#scripts/database/place'
+  type DatabaseLocation,
+} from '#scripts/database/location'
 import { explain, CliError } from '#scripts/cli_error'
 import type { Child } from '#scripts/processes/child'
 import type { ProcessGroup } from '#scripts/processes/process_group'
@@ -42,27 +42,33 @@ export async function startEmbedded(
   options: { throwaway?: boolean } = {}
 ): Promise<EmbeddedDatabase> {
   const throwaway = options.throwaway ?? false
-  const place = choosePlace(dataDir)
-  const binaries = await bringBinaries(place.user, place.refuge)
+  const location = chooseDatabase(dataDir)
+  const binaries = await bringBinaries(location.user, location.refuge)
   const password = passwordOf(dataDir)
-  await bringCluster(processes, place, binaries, { password, throwaway })
-  await clearOrphan(place.cluster)
+  await bringCluster(processes, location, binaries, { password, throwaway })
+  await clearOrphan(location.cluster)
 
   const port = await freePort(lastPortOf(dataDir))
   rememberPort(dataDir, port)
   const logFile = path.join(dataDir, 'postgres.log')
   keepOneOldLog(logFile)
-  const keeper = launchKeeper(processes, { place, binaries, port, logFile, throwaway })
+  const keeper = launchKeeper(processes, { location, binaries, port, logFile, throwaway })
   const url = `postgres://guiche:${password}@127.0.0.1:${port}/guiche`
   await untilItAnswers(keeper, url, logFile)
-  return { url, port, notice: place.notice }
+  return { url, port, notice: location.notice }
 }
 
 function launchKeeper(
   processes: ProcessGroup,
-  options: { place: Place; binaries: Binaries; port: number; logFile: string; throwaway: boolean }
+  options: {
+    location: DatabaseLocation
+    binaries: Binaries
+    port: number
+    logFile: string
+    throwaway: boolean
+  }
 ): Child {
-  const { place, binaries, port, logFile, throwaway } = options
+  const { location, binaries, port, logFile, throwaway } = options
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -70,7 +76,7 @@ function launchKeeper(
     'max_connections=200',
     ...(throwaway ? throwawaySettings : []),
   ]
-  const user = place.user ? [String(place.user.uid), String(place.user.gid)] : ['-', '-']
+  const user = location.user ? [String(location.user.uid), String(location.user.gid)] : ['-', '-']
   return processes.launch({
     name: 'PostgreSQL',
     command: process.execPath,
@@ -80,7 +86,7 @@ function launchKeeper(
       ...user,
       binaries.postgres,
       '-D',
-      place.cluster,
+      location.cluster,
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
     resident: true,

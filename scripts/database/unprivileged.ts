@@ -52,9 +52,9 @@ function systemUsers(): SystemUser[] {
 }
 
 /** Whether the user gets as far as this folder or file; asked of the kernel, not computed. */
-export function canReach(user: SystemUser | undefined, place: string): boolean {
+export function canReach(user: SystemUser | undefined, location: string): boolean {
   if (!user) return true
-  const test = spawnSync('/bin/sh', ['-c', 'test -x "$0"', place], {
+  const test = spawnSync('/bin/sh', ['-c', 'test -x "$0"', location], {
     uid: user.uid,
     gid: user.gid,
     cwd: '/',

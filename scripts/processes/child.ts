@@ -45,7 +45,7 @@ export function launch(options: LaunchOptions): Child {
     // another user may not be able to stand where we stand
     ...(options.user && { uid: options.user.uid, gid: options.user.gid, cwd: '/' }),
   })
-  const words = remember(child, options.output ?? 'keep')
+  const text = remember(child, options.output ?? 'keep')
   return {
     name: options.name,
     process: child,
@@ -53,7 +53,7 @@ export function launch(options: LaunchOptions): Child {
     stopSignal: options.stopSignal ?? 'SIGTERM',
     stopTimeoutMs: options.stopTimeoutMs ?? 5_000,
     ended: endOf(child),
-    said: words,
+    said: text,
   }
 }
 
@@ -69,17 +69,17 @@ export function killGroup(child: Child, signal: NodeJS.Signals): void {
 }
 
 function remember(child: ChildProcess, output: 'show' | 'keep'): () => string {
-  let words = ''
+  let text = ''
   for (const [stream, terminal] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ] as const) {
     stream?.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-kept)
+      text = (text + chunk.toString()).slice(-kept)
       if (output === 'show') terminal.write(chunk)
     })
   }
-  return () => words
+  return () => text
 }
 
 function endOf(child: ChildProcess): Child['ended'] {

@@ -28,8 +28,8 @@ export async function bringDemoPhones(
   const [connection] = await call<Connection[]>('GET', '/whatsapp?session=0')
   if (!connection || connection.number !== '') return
 
-  for (let place = 0; place < talking; place++) {
-    await sandbox.addPhone(demoNumber(place), demoContacts[place])
+  for (let location = 0; location < talking; location++) {
+    await sandbox.addPhone(demoNumber(location), demoContacts[location])
   }
   await call('POST', `/whatsappsession/${connection.id}`)
   const connectionNow = async () =>

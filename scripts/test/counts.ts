@@ -5,7 +5,7 @@ import type { Fallen, Outcome } from '#scripts/test/step'
 /** A program that has run to its end. */
 export interface Ended {
   readonly code: number | null
-  readonly words: string
+  readonly output: string
 }
 
 interface Tally {
@@ -23,8 +23,8 @@ type JapaCount = 'passed' | 'failed' | 'regression' | 'skipped' | 'todo'
 const noise = /^(\{"(event|aggregates)":|\s+✔ )/
 
 /** Counts by the machine-readable lines of Japa's second reporter and keeps what a person needs. */
-export function countJapa({ code, words }: Ended): Outcome {
-  const lines = words.split('\n')
+export function countJapa({ code, output }: Ended): Outcome {
+  const lines = output.split('\n')
   const readable = lines.filter((line) => !noise.test(line))
   const last = lines.findLast((line) => line.startsWith('{"aggregates":'))
   const report = last ? JSON.parse(last) : { aggregates: {}, hasError: true }
@@ -51,11 +51,11 @@ function oneLine([{ error }]: { error?: { message?: string } }[]): string {
 }
 
 /** Counts by the report that Vitest has written to `file`, which is removed. */
-export function countVitest({ code, words }: Ended, file: string): Outcome {
+export function countVitest({ code, output }: Ended, file: string): Outcome {
   const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
   fs.rmSync(file, { force: true })
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report
-  return judge(words, {
+  return judge(output, {
     passed: numPassedTests,
     failed: numFailedTests,
     notRun: numPendingTests + numTodoTests,
@@ -64,11 +64,11 @@ export function countVitest({ code, words }: Ended, file: string): Outcome {
 }
 
 /** A test that was not run, a suite without tests and a crash outside of any test have failed. */
-function judge(words: string, { passed, failed, notRun, isBroken }: Tally): Outcome {
+function judge(output: string, { passed, failed, notRun, isBroken }: Tally): Outcome {
   const notes: string[] = []
   if (notRun > 0) notes.push(`${notRun} tests were skipped or are still to be written.`)
   if (passed + failed + notRun === 0) notes.push('It ran no test.')
   else if (isBroken && failed === 0) notes.push('Its tests are fine, but it did not end well.')
   const unseen = notes.length > 0 && notRun === 0 ? 1 : 0
-  return { passed, failed: failed + notRun + unseen, words: [words, ...notes].join('\n') }
+  return { passed, failed: failed + notRun + unseen, output: [output, ...notes].join('\n') }
 }

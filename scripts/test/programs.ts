@@ -33,8 +33,8 @@ export function tool(
 ): Step {
   const work = async (workshop: Workshop) => {
     const file = programOf(packageName, program)
-    const { code, words } = await toTheEnd(workshop, name, file, args, process.env)
-    return { ok: code === 0, words }
+    const { code, output } = await toTheEnd(workshop, name, file, args, process.env)
+    return { ok: code === 0, output }
   }
   return check(name, work, options)
 }
@@ -42,8 +42,8 @@ export function tool(
 /** A step that runs a small program of ours. */
 export function script(name: string, file: string, options: Order = {}): Step {
   const work = async (workshop: Workshop) => {
-    const { code, words } = await toTheEnd(workshop, name, file, [], process.env)
-    return { ok: code === 0, words }
+    const { code, output } = await toTheEnd(workshop, name, file, [], process.env)
+    return { ok: code === 0, output }
   }
   return check(name, work, options)
 }
@@ -52,8 +52,8 @@ export function script(name: string, file: string, options: Order = {}): Step {
 export function ace(name: string, ...args: readonly string[]): Step {
   return check(name, async (workshop) => {
     const env = await workshop.testEnv(name)
-    const { code, words } = await toTheEnd(workshop, name, 'ace.js', args, env)
-    return { ok: code === 0, words }
+    const { code, output } = await toTheEnd(workshop, name, 'ace.js', args, env)
+    return { ok: code === 0, output }
   })
 }
 
@@ -90,9 +90,9 @@ export function suite(name: string, options: SuiteOptions = {}): Step {
 const together = (outcomes: readonly Outcome[]): Outcome => ({
   passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
   failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
-  words: outcomes
+  output: outcomes
     .filter(({ failed }) => failed > 0)
-    .map(({ words }) => words)
+    .map(({ output }) => output)
     .join('\n'),
   fallen: outcomes.flatMap(({ fallen = [] }) => fallen),
 })
@@ -119,10 +119,10 @@ async function toTheEnd(
   env: NodeJS.ProcessEnv,
   timeoutMs = usualTimeoutMs
 ): Promise<Ended> {
-  let words = ''
+  let output = ''
   const child = launchNode(processes, file, args, { name, env })
-  child.process.stdout?.on('data', (chunk) => (words += chunk))
-  child.process.stderr?.on('data', (chunk) => (words += chunk))
+  child.process.stdout?.on('data', (chunk) => (output += chunk))
+  child.process.stderr?.on('data', (chunk) => (output += chunk))
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
@@ -131,6 +131,6 @@ async function toTheEnd(
   }, timeoutMs)
   const { code, error } = await child.ended
   clearTimeout(timer)
-  if (isLate) words += `\nStopped: it took longer than ${timeoutMs / 60_000} minutes.\n`
-  return { code, words: error ? `${words}\n${error.message}` : words }
+  if (isLate) output += `\nStopped: it took longer than ${timeoutMs / 60_000} minutes.\n`
+  return { code, output: error ? `${output}\n${error.message}` : output }
 }

@@ -57,8 +57,8 @@ async function runOne(
   const since = Date.now()
   const broken = step.after?.find((name) => (outcomes.get(name)?.failed ?? 0) > 0)
   const outcome = broken
-    ? { passed: 0, failed: 1, words: `Not run, because "${broken}" failed.` }
-    : await step.run(workshop).catch((error) => ({ passed: 0, failed: 1, words: String(error) }))
+    ? { passed: 0, failed: 1, output: `Not run, because "${broken}" failed.` }
+    : await step.run(workshop).catch((error) => ({ passed: 0, failed: 1, output: String(error) }))
   printOutcome(step, outcome, since)
   return outcome
 }
@@ -75,5 +75,5 @@ function printOutcome(step: Step, outcome: Outcome, since: number): void {
   const mark = outcome.failed > 0 ? '✖' : isNothing ? '–' : '✔'
   const line = `${mark} ${step.name.padEnd(16)} ${counts.filter(Boolean).join(', ')}`
   say(`${line.padEnd(48)} ${elapsed(since).padStart(8)}`)
-  if (outcome.failed + unsteady > 0) process.stdout.write(`\n${outcome.words.trimEnd()}\n\n`)
+  if (outcome.failed + unsteady > 0) process.stdout.write(`\n${outcome.output.trimEnd()}\n\n`)
 }

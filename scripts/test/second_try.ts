@@ -6,7 +6,7 @@ const few = 5
 
 /**
  * Runs the files of the failed tests once more, in a program and a database of their own. Only when all of them pass
- * the tests count as passed, and as unsteady; `words` keeps what the first try said.
+ * the tests count as passed, and as unsteady; `output` keeps what the first try said.
  */
 export async function withSecondTry(
   first: Outcome,
@@ -17,7 +17,7 @@ export async function withSecondTry(
   if (!isAll || !fallen.length || fallen.length > few) return first
   const second = await runAgain([...new Set(fallen.map(({ file }) => file))])
   if (second.failed > 0 || second.passed < fallen.length) {
-    return { ...first, words: `${first.words}\nAt the second try:\n${second.words}` }
+    return { ...first, output: `${first.output}\nAt the second try:\n${second.output}` }
   }
-  return { passed: first.passed + first.failed, failed: 0, words: first.words, unsteady: fallen }
+  return { passed: first.passed + first.failed, failed: 0, output: first.output, unsteady: fallen }
 }

@@ -13,7 +13,7 @@ export interface Outcome {
   readonly passed: number
   readonly failed: number
   /** Shown when something failed. */
-  readonly words: string
+  readonly output: string
   /** The tests that failed, where the program names them. */
   readonly fallen?: readonly Fallen[]
   /** The tests that passed, but only at the second try; `why` is of the first. */
@@ -43,15 +43,15 @@ export interface Step {
 /** A step that is one check: it holds, or it does not. */
 export function check(
   name: string,
-  work: (workshop: Workshop) => Promise<{ ok: boolean; words: string }>,
+  work: (workshop: Workshop) => Promise<{ ok: boolean; output: string }>,
   options: Pick<Step, 'after' | 'alone'> = {}
 ): Step {
   return {
     name,
     ...options,
     run: async (workshop) => {
-      const { ok, words } = await work(workshop)
-      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, words }
+      const { ok, output } = await work(workshop)
+      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
     },
   }
 }

@@ -6,7 +6,7 @@ import { bringWebApp } from '#scripts/start/web_app'
 
 const webBuild = check('web build', async ({ processes }) => {
   await bringWebApp(processes)
-  return { ok: true, words: '' }
+  return { ok: true, output: '' }
 })
 
 export const steps: readonly Step[] = [

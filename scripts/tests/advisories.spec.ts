@@ -61,7 +61,7 @@ test.group('What npm says of the shipped packages', () => {
     .run(({ assert }, severity) => {
       const outcome = judge(read(report(severity)), [], today)
       assert.containsSubset(outcome, { passed: 0, failed: 1 })
-      assert.equal(outcome.words, `deep: ${severity}, ${advisory}: Deep trouble.`)
+      assert.equal(outcome.output, `deep: ${severity}, ${advisory}: Deep trouble.`)
     })
 
   test('one that is {$self} does not')
@@ -85,7 +85,7 @@ test.group('What npm says of the shipped packages', () => {
   }) => {
     const over = judge(read(report('high')), [excuse('2026-11-21')], today)
     assert.containsSubset(over, { passed: 0, failed: 1 })
-    assert.include(over.words, 'The excuse ended on 2026-11-21: never called')
+    assert.include(over.output, 'The excuse ended on 2026-11-21: never called')
     const other = { ...excuse('2027-01-01'), advisory: 'GHSA-dddd-eeee-ffff' }
     assert.equal(judge(read(report('high')), [other], today).failed, 1)
   })
@@ -125,7 +125,7 @@ test.group('What npm says of the shipped packages', () => {
     process.stdout.write = (line: unknown) => printed.push(String(line)) > 0
     cleanup(() => void (process.stdout.write = write))
     const answer = judge({ kind: 'unreachable', why: 'no network' }, [], today)
-    const rest = { passed: 7, failed: 0, words: '' }
+    const rest = { passed: 7, failed: 0, output: '' }
     const code = summarise(
       new Map([
         ['advisories', answer],

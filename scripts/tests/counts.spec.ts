@@ -11,30 +11,30 @@ const machine = (aggregates: object, hasError: boolean) =>
 
 test.group('Counting', () => {
   test('what passed and what failed', ({ assert }) => {
-    const words = machine({ total: 5, passed: 3, failed: 1, regression: 1 }, true)
-    const outcome = countJapa({ code: 1, words })
+    const output = machine({ total: 5, passed: 3, failed: 1, regression: 1 }, true)
+    const outcome = countJapa({ code: 1, output })
     assert.containsSubset(outcome, { passed: 3, failed: 2 })
-    assert.equal(outcome.words, 'A readable line')
+    assert.equal(outcome.output, 'A readable line')
   })
 
   test('a suite without a test has failed', ({ assert }) => {
-    const outcome = countJapa({ code: 0, words: machine({ total: 0 }, false) })
+    const outcome = countJapa({ code: 0, output: machine({ total: 0 }, false) })
     assert.containsSubset(outcome, { passed: 0, failed: 1 })
-    assert.include(outcome.words, 'It ran no test.')
+    assert.include(outcome.output, 'It ran no test.')
   })
 
   test('a suite that never came to its summary has failed', ({ assert }) => {
-    const outcome = countJapa({ code: 1, words: 'SyntaxError: …' })
+    const outcome = countJapa({ code: 1, output: 'SyntaxError: …' })
     assert.containsSubset(outcome, { passed: 0, failed: 1 })
   })
 
   test('a skipped test has failed', ({ assert }) => {
-    const outcome = countJapa({ code: 0, words: machine({ passed: 2, skipped: 1 }, false) })
+    const outcome = countJapa({ code: 0, output: machine({ passed: 2, skipped: 1 }, false) })
     assert.containsSubset(outcome, { passed: 2, failed: 1 })
   })
 
   test('good tests in a suite that breaks afterwards count one failure', ({ assert }) => {
-    const outcome = countJapa({ code: 1, words: machine({ passed: 2 }, true) })
+    const outcome = countJapa({ code: 1, output: machine({ passed: 2 }, true) })
     assert.containsSubset(outcome, { passed: 2, failed: 1 })
   })
 })

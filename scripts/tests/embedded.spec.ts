@@ -25,7 +25,7 @@ test.group('Embedded PostgreSQL', (group) => {
   async function start(): Promise<Running & { url: string; cluster: string }> {
     const command = run(program, [], { DATA_DIR: dataDir })
     running.push(command)
-    await command.until('ready ')
+    await command.waitFor('ready ')
     return {
       ...command,
       url: /ready (\S+)/.exec(command.said())![1],
@@ -117,7 +117,7 @@ test.group('Embedded PostgreSQL', (group) => {
 
     const second = run(program, [], { DATA_DIR: other })
     running.push(second)
-    await second.until('ready ')
+    await second.waitFor('ready ')
     assert.isFalse(fs.existsSync(unfinished))
     second.process.kill('SIGTERM')
     await second.ended

@@ -24,7 +24,7 @@ test.group('A demo that others can reach', (group) => {
   async function visit(host: string) {
     const command = run('scripts/bootstrap.mjs', ['start'], { ...env, HOST: host })
     try {
-      await command.until('Ctrl-C stops everything.')
+      await command.waitFor('Ctrl-C stops everything.')
       const printed = /Password +(\S+)/.exec(command.said())![1]
       const signIn = async (name: string, password: string) => {
         const answer = await fetch(`http://127.0.0.1:${env.PORT}/auth/login`, {

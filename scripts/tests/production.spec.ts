@@ -15,62 +15,65 @@ test.group('guiche', (group) => {
 
   async function guiche(args: string[], env: NodeJS.ProcessEnv = {}) {
     const command = run('bin/guiche.mjs', args, { DATA_DIR: folder, ...env })
-    return { code: await command.ended, words: command.said().trim() }
+    return { code: await command.ended, output: command.said().trim() }
   }
 
   test('serve without a key and a database says how to have both', async ({ assert }) => {
-    const { code, words } = await guiche(['serve'])
+    const { code, output } = await guiche(['serve'])
     assert.equal(code, 1)
-    assert.match(words, /^Guichê needs APP_KEY \(make one once and keep it: .*\) and DATABASE_URL /)
-    assert.lengthOf(words.split('\n'), 1)
+    assert.match(
+      output,
+      /^Guichê needs APP_KEY \(make one once and keep it: .*\) and DATABASE_URL /
+    )
+    assert.lengthOf(output.split('\n'), 1)
   })
 
   test('serve without a database names only that', async ({ assert }) => {
-    const { code, words } = await guiche(['serve'], { APP_KEY: key })
+    const { code, output } = await guiche(['serve'], { APP_KEY: key })
     assert.equal(code, 1)
-    assert.match(words, /^Guichê needs DATABASE_URL /)
+    assert.match(output, /^Guichê needs DATABASE_URL /)
   })
 
   test('serve refuses the demo', async ({ assert }) => {
     const env = { APP_KEY: key, DATABASE_URL: process.env.DATABASE_URL }
     for (const name of ['GUICHE_MODE', 'WHATSAPP_SANDBOX_URL']) {
-      const { code, words } = await guiche(['serve'], { ...env, [name]: 'demo' })
+      const { code, output } = await guiche(['serve'], { ...env, [name]: 'demo' })
       assert.equal(code, 1)
-      assert.include(words, `${name} belongs to the demo and production must not have it`)
+      assert.include(output, `${name} belongs to the demo and production must not have it`)
     }
   })
 
   test('serve refuses a key that is too short', async ({ assert }) => {
     const env = { APP_KEY: 'short', DATABASE_URL: process.env.DATABASE_URL }
-    const { code, words } = await guiche(['serve'], env)
+    const { code, output } = await guiche(['serve'], env)
     assert.equal(code, 1)
-    assert.include(words, 'APP_KEY is shorter than 16 characters')
+    assert.include(output, 'APP_KEY is shorter than 16 characters')
   })
 
   test('doctor finds all well', async ({ assert }) => {
-    const { code, words } = await guiche(['doctor'], {
+    const { code, output } = await guiche(['doctor'], {
       APP_KEY: key,
       DATABASE_URL: process.env.DATABASE_URL,
       PORT: String(await freePort()),
       PUBLIC_URL: 'https://guiche.example',
     })
-    assert.equal(code, 0, words)
-    assert.match(words, /✔ Database +PostgreSQL 18 at 127\.0\.0\.1/)
-    assert.match(words, /✔ Tables +up to date/)
-    assert.notMatch(words, /[✖!] /)
+    assert.equal(code, 0, output)
+    assert.match(output, /✔ Database +PostgreSQL 18 at 127\.0\.0\.1/)
+    assert.match(output, /✔ Tables +up to date/)
+    assert.notMatch(output, /[✖!] /)
   })
 
   test('doctor finds what is missing and does not show the password', async ({ assert }) => {
     const port = await freePort()
-    const { code, words } = await guiche(['doctor'], {
+    const { code, output } = await guiche(['doctor'], {
       DATABASE_URL: `postgres://guiche:secret@127.0.0.1:${port}/guiche`,
       REDIS_URL: `redis://127.0.0.1:${port}`,
     })
     assert.equal(code, 1)
-    assert.match(words, /✖ Environment +Guichê needs APP_KEY/)
-    assert.match(words, /✖ Database +DATABASE_URL does not answer/)
-    assert.match(words, /✖ Redis +REDIS_URL does not answer/)
-    assert.notInclude(words, 'secret')
+    assert.match(output, /✖ Environment +Guichê needs APP_KEY/)
+    assert.match(output, /✖ Database +DATABASE_URL does not answer/)
+    assert.match(output, /✖ Redis +REDIS_URL does not answer/)
+    assert.notInclude(output, 'secret')
   })
 
   test('doctor counts the migrations that are pending', async ({ assert }) => {
@@ -80,10 +83,10 @@ test.group('guiche', (group) => {
     await admin.query('create database still_empty')
     const url = new URL(process.env.DATABASE_URL!)
     url.pathname = '/still_empty'
-    const { code, words } = await guiche(['doctor'], { APP_KEY: key, DATABASE_URL: url.href })
+    const { code, output } = await guiche(['doctor'], { APP_KEY: key, DATABASE_URL: url.href })
     await admin.query('drop database still_empty with (force)')
     await admin.end()
     assert.equal(code, 1)
-    assert.match(words, /✖ Tables +\d+ migrations are pending: run "npx guiche migrate"/)
+    assert.match(output, /✖ Tables +\d+ migrations are pending: run "npx guiche migrate"/)
   })
 })

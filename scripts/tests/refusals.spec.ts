@@ -17,59 +17,59 @@ test.group('npm start refuses', (group) => {
     const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
     const command = run('scripts/run.ts', ['start'], { DATA_DIR: dataDir, ...ports, ...env })
     const code = await command.ended
-    return { code, words: command.said().trim(), family: command.family() }
+    return { code, output: command.said().trim(), family: command.family() }
   }
 
   test('a taken port', async ({ assert }) => {
     const { port, release } = await occupyPort()
-    const { code, words } = await refusal({ PORT: String(port) })
+    const { code, output } = await refusal({ PORT: String(port) })
     await release()
     assert.equal(code, 1)
     assert.equal(
-      words,
+      output,
       `Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another port, for example PORT=${port + 100}.`
     )
   })
 
   test('a taken port of the sandbox', async ({ assert }) => {
     const { port, release } = await occupyPort()
-    const { code, words } = await refusal({ SANDBOX_PORT: String(port) })
+    const { code, output } = await refusal({ SANDBOX_PORT: String(port) })
     await release()
     assert.equal(code, 1)
-    assert.match(words, new RegExp(`^Port ${port} .* SANDBOX_PORT=\\d+\\.$`))
+    assert.match(output, new RegExp(`^Port ${port} .* SANDBOX_PORT=\\d+\\.$`))
   })
 
   test('a port that is none', async ({ assert }) => {
-    const { code, words } = await refusal({ PORT: 'http' })
+    const { code, output } = await refusal({ PORT: 'http' })
     assert.equal(code, 1)
-    assert.equal(words, 'PORT=http is not a port: set PORT to a number from 1 to 65535.')
+    assert.equal(output, 'PORT=http is not a port: set PORT to a number from 1 to 65535.')
   })
 
   test('an address of another machine', async ({ assert }) => {
-    const { code, words } = await refusal({ HOST: '192.0.2.1' })
+    const { code, output } = await refusal({ HOST: '192.0.2.1' })
     assert.equal(code, 1)
-    assert.match(words, /^This machine has no address 192\.0\.2\.1: set HOST/)
+    assert.match(output, /^This machine has no address 192\.0\.2\.1: set HOST/)
   })
 
   test('data of a newer PostgreSQL', async ({ assert }) => {
     const cluster = path.join(dataDir, 'postgres')
     fs.mkdirSync(cluster, { mode: 0o700 })
     fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '99\n')
-    const { code, words, family } = await refusal({})
+    const { code, output, family } = await refusal({})
     assert.equal(code, 1)
-    assert.include(words, `The data in ${cluster} is of PostgreSQL 99`)
-    assert.include(words, 'update this checkout')
-    assert.notMatch(words, /\n\s+at /)
+    assert.include(output, `The data in ${cluster} is of PostgreSQL 99`)
+    assert.include(output, 'update this checkout')
+    assert.notMatch(output, /\n\s+at /)
     assert.deepEqual(family, [])
   })
 
   test('a DATABASE_URL that does not answer', async ({ assert }) => {
     const port = await freePort()
     const url = `postgres://guiche:secret@127.0.0.1:${port}/guiche`
-    const { code, words, family } = await refusal({ DATABASE_URL: url })
+    const { code, output, family } = await refusal({ DATABASE_URL: url })
     assert.equal(code, 1)
-    assert.include(words, `DATABASE_URL does not answer (127.0.0.1:${port}/guiche: ECONNREFUSED)`)
-    assert.notInclude(words, 'secret')
+    assert.include(output, `DATABASE_URL does not answer (127.0.0.1:${port}/guiche: ECONNREFUSED)`)
+    assert.notInclude(output, 'secret')
     assert.isFalse(fs.existsSync(path.join(dataDir, 'postgres')))
     assert.deepEqual(family, [])
   })
@@ -77,15 +77,15 @@ test.group('npm start refuses', (group) => {
   test('a DATABASE_URL without that database', async ({ assert }) => {
     const url = new URL(process.env.DATABASE_URL!)
     url.pathname = '/not_there'
-    const { code, words } = await refusal({ DATABASE_URL: url.href })
+    const { code, output } = await refusal({ DATABASE_URL: url.href })
     assert.equal(code, 1)
-    assert.include(words, 'has no such database: create it (createdb)')
+    assert.include(output, 'has no such database: create it (createdb)')
   })
 
   test('a DATABASE_URL that is no address', async ({ assert }) => {
-    const { code, words } = await refusal({ DATABASE_URL: 'localhost/guiche' })
+    const { code, output } = await refusal({ DATABASE_URL: 'localhost/guiche' })
     assert.equal(code, 1)
-    assert.include(words, 'DATABASE_URL is not the address of a PostgreSQL')
+    assert.include(output, 'DATABASE_URL is not the address of a PostgreSQL')
   })
 
   test('a database that a newer version has written', async ({ assert }) => {
@@ -100,25 +100,25 @@ test.group('npm start refuses', (group) => {
     await future.query('create table adonis_schema (name text)')
     await future.query(`insert into adonis_schema values ('modules/oracle/database/migrations/1')`)
     await future.end()
-    const { code, words } = await refusal({ DATABASE_URL: url.href })
+    const { code, output } = await refusal({ DATABASE_URL: url.href })
     await admin.query('drop database from_the_future with (force)')
     await admin.end()
     assert.equal(code, 1)
-    assert.include(words, 'was written by a newer Guichê')
-    assert.include(words, 'modules/oracle')
+    assert.include(output, 'was written by a newer Guichê')
+    assert.include(output, 'modules/oracle')
   })
 
   test('a data folder that is a file', async ({ assert }) => {
     const file = path.join(dataDir, 'file')
     fs.writeFileSync(file, '')
-    const { code, words } = await refusal({ DATA_DIR: file })
+    const { code, output } = await refusal({ DATA_DIR: file })
     assert.equal(code, 1)
-    assert.match(words, /^The data folder .*file cannot be written by this user: .*DATA_DIR/)
+    assert.match(output, /^The data folder .*file cannot be written by this user: .*DATA_DIR/)
   })
 
   test('production', async ({ assert }) => {
-    const { code, words } = await refusal({ NODE_ENV: 'production' })
+    const { code, output } = await refusal({ NODE_ENV: 'production' })
     assert.equal(code, 1)
-    assert.match(words, /^npm start runs the demo, which production must not/)
+    assert.match(output, /^npm start runs the demo, which production must not/)
   })
 })

@@ -6,10 +6,10 @@ import type { Fallen, Outcome } from '#scripts/test/step'
 
 const why = 'it was late'
 const fell = (title: string, file = 'a.spec.ts'): Fallen => ({ file, title, why })
-const outcome = (passed: number, fallen: readonly Fallen[], words = ''): Outcome => ({
+const outcome = (passed: number, fallen: readonly Fallen[], output = ''): Outcome => ({
   passed,
   failed: fallen.length,
-  words,
+  output,
   fallen,
 })
 
@@ -22,7 +22,7 @@ test.group('A second try', () => {
       return outcome(5, [])
     })
     assert.deepEqual(ran, ['a.spec.ts', 'b.spec.ts'])
-    assert.containsSubset(settled, { passed: 10, failed: 0, words: 'It was late' })
+    assert.containsSubset(settled, { passed: 10, failed: 0, output: 'It was late' })
     assert.deepEqual(settled.unsteady, first.fallen)
   })
 
@@ -30,8 +30,8 @@ test.group('A second try', () => {
     const first = outcome(7, [fell('one')], 'It was late')
     const settled = await withSecondTry(first, async () => outcome(1, [fell('one')], 'Still late'))
     assert.containsSubset(settled, { passed: 7, failed: 1 })
-    assert.include(settled.words, 'It was late')
-    assert.include(settled.words, 'Still late')
+    assert.include(settled.output, 'It was late')
+    assert.include(settled.output, 'Still late')
     assert.isUndefined(settled.unsteady)
   })
 
@@ -66,9 +66,9 @@ test.group('A second try', () => {
         errors,
       })
     const error = { message: 'it was\n  late' }
-    const words = [line('adds', []), line('divides', [{ phase: 'test', error }])]
+    const output = [line('adds', []), line('divides', [{ phase: 'test', error }])]
     const closing = JSON.stringify({ aggregates: { passed: 1, failed: 1 }, hasError: true })
-    const { fallen } = countJapa({ code: 1, words: [...words, closing].join('\n') })
+    const { fallen } = countJapa({ code: 1, output: [...output, closing].join('\n') })
     assert.deepEqual(fallen, [fell('divides')])
   })
 })

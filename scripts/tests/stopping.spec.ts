@@ -21,7 +21,7 @@ test.group('Stopping npm start', (group) => {
   })
   group.each.setup(async () => {
     command = run('scripts/bootstrap.mjs', ['start'], env)
-    await command.until(ready)
+    await command.waitFor(ready)
     return () => {
       for (const pid of [command.process.pid!, ...command.family()]) {
         try {

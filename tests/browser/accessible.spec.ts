@@ -1,20 +1,20 @@
 /** Every view by the rules of WCAG, in both schemes, wide and on a phone. */
 import { test } from '@japa/runner'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 import { areas } from '#tests/support/views/all'
 import { lookAround } from '#tests/support/views/look_around'
 
 test.group('accessible', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
   for (const area of areas) {
     test(`${area.name}: no fault, light and dark, wide and on a phone`, async ({ assert }) => {
-      assert.deepEqual(await lookAround(shop, area), [])
+      assert.deepEqual(await lookAround(fixture, area), [])
     }).timeout(300_000)
   }
 })

@@ -1,20 +1,20 @@
 /** Around the conversation: the palette, the list of keys, the volume, the contact, and the way out. */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { until } from '#tests/support/product'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { waitFor } from '#tests/support/product'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('around the conversation', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
   test('the palette leads to a ticket, a page and a person, and does what one names', async () => {
-    const { number, ticket } = await shop.customerTalks('Quitéria Paz', 'Bom dia')
-    const page = await shop.sit('agent')
+    const { number, ticket } = await fixture.customerTalks('Quitéria Paz', 'Bom dia')
+    const page = await fixture.sit('agent')
     await ask(page, 'Quitéria')
     await page.getByRole('group', { name: 'Atendimentos' }).getByText('Quitéria Paz').waitFor()
     await page.keyboard.press('Enter')
@@ -29,7 +29,7 @@ test.group('around the conversation', (group) => {
     await ask(page, 'Quitéria')
     await page.getByRole('group', { name: 'Contatos' }).getByText('Quitéria Paz').click()
     await page.waitForURL(/\/tickets$/)
-    await until('the number to be searched for', async () => {
+    await waitFor('the number to be searched for', async () => {
       return (await page.getByRole('searchbox').inputValue()) === number
     })
     await itemOf(page, 'Quitéria Paz').waitFor()
@@ -47,8 +47,8 @@ test.group('around the conversation', (group) => {
   })
 
   test('the list of keys opens with ?, and turns round what Enter does', async ({ assert }) => {
-    const { number, ticket } = await shop.customerTalks('Quirino Sá', 'Oi')
-    const page = await shop.sit('agent', `/tickets/${ticket.uuid}`)
+    const { number, ticket } = await fixture.customerTalks('Quirino Sá', 'Oi')
+    const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
     const keys = page.getByRole('dialog', { name: 'Teclas de atalho' })
     // The field takes the focus when the conversation is there; a key before that would be a letter in it.
@@ -67,13 +67,13 @@ test.group('around the conversation', (group) => {
     await page.keyboard.type('segunda')
     assert.equal(await field.inputValue(), 'primeira\nsegunda')
     await field.press('Shift+Enter')
-    await shop.reaches(number, 'primeira\nsegunda')
+    await fixture.reaches(number, 'primeira\nsegunda')
   })
 
   test('core.md 2: the volume goes from silence to full by tenths, and stays over a reload', async ({
     assert,
   }) => {
-    const page = await shop.sit('agent')
+    const page = await fixture.sit('agent')
     const open = async () => {
       await page.getByRole('button', { name: 'Volume' }).click()
       return page.getByRole('slider', { name: 'Volume' })
@@ -90,10 +90,10 @@ test.group('around the conversation', (group) => {
   })
 
   test('core.md 5: a contact is put right with what the team should know, and the colleague reads it', async () => {
-    const { ticket } = await shop.customerTalks('Qasim Neto', 'Meu nome está errado')
+    const { ticket } = await fixture.customerTalks('Qasim Neto', 'Meu nome está errado')
     const address = `/tickets/${ticket.uuid}`
-    const agent = await shop.sit('agent', address)
-    const admin = await shop.sit('admin', address)
+    const agent = await fixture.sit('agent', address)
+    const admin = await fixture.sit('admin', address)
     for (const page of [agent, admin]) {
       await page.getByRole('button', { name: 'Dados do contato' }).click()
     }
@@ -115,11 +115,11 @@ test.group('around the conversation', (group) => {
   })
 
   test('whoever leaves is asked to sign in again, and comes back to where they wanted to go', async () => {
-    const page = await shop.sit('larissa', '/helps')
+    const page = await fixture.sit('larissa', '/helps')
     await page.getByRole('button', { name: /Seu perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await page.waitForURL(/\/login$/)
-    await page.goto(`${shop.product.url}/helps`)
+    await page.goto(`${fixture.product.url}/helps`)
     await page.waitForURL(/\/login$/)
     await page.getByLabel('E-mail').fill('larissa@guiche.local')
     await page.getByLabel('Senha', { exact: true }).fill('senha errada')
@@ -135,10 +135,10 @@ test.group('around the conversation', (group) => {
   })
 })
 
-async function ask(page: Page, words: string) {
+async function ask(page: Page, text: string) {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: /Atendimento, contato/ })
-  await field.fill(words)
+  await field.fill(text)
 }
 
 const itemOf = (page: Page, name: string) => page.locator('[data-ticket]').filter({ hasText: name })

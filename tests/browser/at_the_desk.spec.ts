@@ -4,10 +4,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { anotherCompany } from '#tests/support/another_company'
-import type { Desk } from '#tests/support/desk'
-import { openWindow, signIn } from '#tests/support/eyes'
+import type { ProductClient } from '#tests/support/product_client'
+import { openWindow, signIn } from '#tests/support/browser'
 import type { Product } from '#tests/support/product'
-import { openShop, ownWindows } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
 const agentMail = 'agent@guiche.local'
 const colleagueMail = 'caio@guiche.local'
@@ -19,10 +19,10 @@ const phoneScreen = { width: 390, height: 844 }
 test.group('at the desk', (group) => {
   let product: Product
   let browser: Browser
-  let calls: Desk
+  let calls: ProductClient
 
   group.setup(async () => {
-    ;({ product, browser, desk: calls } = await openShop())
+    ;({ product, browser, desk: calls } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
 
@@ -33,10 +33,10 @@ test.group('at the desk', (group) => {
     return name
   }
   /** The customer's phone shows it, also on a slow machine. */
-  const reaches = (number: string, words: string) =>
+  const reaches = (number: string, texts: string) =>
     product.sandbox.chatUntil(
       number,
-      (messages) => messages.some(({ text }) => text?.includes(words)),
+      (messages) => messages.some(({ text }) => text?.includes(texts)),
       30_000
     )
   const waitingItem = async (page: Page, name: string) => {

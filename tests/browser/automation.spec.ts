@@ -2,9 +2,9 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { Desk } from '#tests/support/desk'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product, until } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { openBrowser, openWindow, signIn } from '#tests/support/browser'
+import { Product, waitFor } from '#tests/support/product'
 
 const mainMenu = /Com qual setor você quer falar\?[^]*\[ 1 \] - Vendas[^]*\[ 4 \] - Entregas/
 const supportMenu =
@@ -19,7 +19,7 @@ test.group('automation', (group) => {
   group.setup(async () => {
     // Together: a link that rests while Chromium starts may be closed by the server meanwhile.
     ;[product, browser] = await Promise.all([Product.start({ hasBot: true }), openBrowser()])
-    await (await new Desk(product).signIn('super@guiche.local')).pair(1)
+    await (await new ProductClient(product).signIn('super@guiche.local')).pair(1)
     agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')
     return async () => {
       await browser.close()
@@ -49,8 +49,8 @@ test.group('automation', (group) => {
         await field.press('Enter')
       },
       /** The answer of this place, the first is 0, has come and reads so. */
-      hears: (place: number, words: RegExp) =>
-        bubbles.nth(place).filter({ hasText: words }).waitFor(),
+      hears: (place: number, texts: RegExp) =>
+        bubbles.nth(place).filter({ hasText: texts }).waitFor(),
       heard: () => bubbles.count(),
     }
   }
@@ -156,7 +156,7 @@ test.group('automation', (group) => {
   test('BOT-42, BOT-44: out of hours it is said once; open again, the menu comes', async ({
     assert,
   }) => {
-    const admin = await new Desk(product).signIn('admin@guiche.local')
+    const admin = await new ProductClient(product).signIn('admin@guiche.local')
     const { companyId } = await admin.call<{ companyId: number }>('GET', '/auth/me')
     const closed = { startTime: '00:00', endTime: '00:00' }
     const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -171,7 +171,7 @@ test.group('automation', (group) => {
     await showWaiting()
     await item('Nádia Porto').getByText('Preciso de ajuda hoje').waitFor()
     // It stands in the list before the hours have passed it over in silence.
-    await until('the silence', async () => {
+    await waitFor('the silence', async () => {
       const pending = `select id from messages where body = 'Preciso de ajuda hoje' and not is_answered`
       return (await product.sql(pending)).length === 0
     })

@@ -2,18 +2,18 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright-core'
-import type { Desk } from '#tests/support/desk'
-import { openWindow, signIn } from '#tests/support/eyes'
-import { until, type Product } from '#tests/support/product'
-import { openShop, ownWindows } from '#tests/support/shop'
+import type { ProductClient } from '#tests/support/product_client'
+import { openWindow, signIn } from '#tests/support/browser'
+import { waitFor, type Product } from '#tests/support/product'
+import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
 test.group('what is done to a message', (group) => {
   let product: Product
   let browser: Browser
-  let desk: Desk
+  let desk: ProductClient
 
   group.setup(async () => {
-    ;({ product, browser, desk } = await openShop())
+    ;({ product, browser, desk } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
 
@@ -37,7 +37,7 @@ test.group('what is done to a message', (group) => {
     await agent.getByRole('switch', { name: /Assinar/ }).click()
     const field = agent.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.pressSequentially('São 10 reais')
-    await until('typing', async () => (await sandbox.presence(number)).state === 'composing')
+    await waitFor('typing', async () => (await sandbox.presence(number)).state === 'composing')
     await sandbox.type(number, 'composing')
     await agent.getByText('está digitando…').waitFor()
     await sandbox.type(number, 'recording')
@@ -45,11 +45,11 @@ test.group('what is done to a message', (group) => {
     await sandbox.type(number, 'paused')
     await agent.getByText('está gravando um áudio…').waitFor({ state: 'detached' })
     await field.press('Enter')
-    const bubble = (words: string) => log.locator('[data-row]').filter({ hasText: words })
+    const bubble = (texts: string) => log.locator('[data-row]').filter({ hasText: texts })
     await bubble('São 10 reais').locator('[data-delivery=delivered]').waitFor()
-    const open = async (words: string) => {
-      await bubble(words).hover()
-      await bubble(words).getByRole('button', { name: 'Reagir e mais opções' }).click()
+    const open = async (texts: string) => {
+      await bubble(texts).hover()
+      await bubble(texts).getByRole('button', { name: 'Reagir e mais opções' }).click()
       await agent.getByRole('menu').waitFor()
     }
 
@@ -87,7 +87,7 @@ test.group('what is done to a message', (group) => {
     for (const number of numbers) await sandbox.addPhone(number, `Otto ${number.slice(-1)}`)
     await sandbox.say(numbers[0], 'Escrevi deste número')
     const ticketOf = (number: string) =>
-      until(`the ticket of ${number}`, async () => {
+      waitFor(`the ticket of ${number}`, async () => {
         const [found] = await desk.tickets(`status=pending&showAll=true&searchParam=${number}`)
         return found ?? null
       })

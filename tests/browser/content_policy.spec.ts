@@ -2,8 +2,8 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright-core'
-import { signIn } from '#tests/support/eyes'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { signIn } from '#tests/support/browser'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 const screens = [
   '/',
@@ -25,15 +25,15 @@ const screens = [
 ]
 
 test.group('the content policy', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
   /** A window that only notes what is forbidden; those of other stories fail by it. */
   async function watched(): Promise<{ context: BrowserContext; forbidden: string[] }> {
-    const context = await shop.browser.newContext({ locale: 'pt-BR' })
+    const context = await fixture.browser.newContext({ locale: 'pt-BR' })
     const forbidden: string[] = []
     await context.exposeFunction('noteForbidden', (what: string) => void forbidden.push(what))
     await context.addInitScript(() =>
@@ -57,9 +57,9 @@ test.group('the content policy', (group) => {
   test('the page and its files say what they may do, and who may frame them', async ({
     assert,
   }) => {
-    const page = await fetch(shop.product.url, { headers: { accept: 'text/html' } })
+    const page = await fetch(fixture.product.url, { headers: { accept: 'text/html' } })
     const [script] = /\/assets\/[\w-]+\.js/.exec(await page.text())!
-    const file = await fetch(shop.product.url + script)
+    const file = await fetch(fixture.product.url + script)
     await file.arrayBuffer()
     for (const { status, headers } of [page, file]) {
       assert.equal(status, 200)
@@ -79,12 +79,12 @@ test.group('the content policy', (group) => {
   test('no screen needs more, and a script that is put into the page does not run', async ({
     assert,
   }) => {
-    const { ticket } = await shop.customerTalks('Quitéria Sá', 'Tudo certo?')
+    const { ticket } = await fixture.customerTalks('Quitéria Sá', 'Tudo certo?')
     const { context, forbidden } = await watched()
     try {
-      const page = await signIn(context, shop.product, 'super@guiche.local')
+      const page = await signIn(context, fixture.product, 'super@guiche.local')
       for (const path of [...screens, `/tickets/${ticket.uuid}`]) {
-        await page.goto(shop.product.url + path)
+        await page.goto(fixture.product.url + path)
         await page.getByRole('main').waitFor()
         await page.waitForLoadState('networkidle')
       }

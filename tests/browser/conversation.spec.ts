@@ -2,20 +2,20 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Locator, Page } from 'playwright-core'
-import type { Desk } from '#tests/support/desk'
-import { openWindow, signIn } from '#tests/support/eyes'
-import { until, type Product } from '#tests/support/product'
-import { closeWindows, keptWindows, openShop } from '#tests/support/shop'
+import type { ProductClient } from '#tests/support/product_client'
+import { openWindow, signIn } from '#tests/support/browser'
+import { waitFor, type Product } from '#tests/support/product'
+import { closeWindows, keptWindows, openBrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('a conversation', (group) => {
   let product: Product
   let browser: Browser
-  let admin: Desk
+  let admin: ProductClient
   // Who signs in too often has to wait: each person stays at their desk for all stories.
   const desks = new Map<string, Page>()
 
   group.setup(async () => {
-    ;({ product, browser, desk: admin } = await openShop())
+    ;({ product, browser, desk: admin } = await openBrowserFixture())
   })
   group.each.setup(keptWindows)
   group.teardown(closeWindows)
@@ -35,7 +35,7 @@ test.group('a conversation', (group) => {
   async function customerWrites(number: string, name: string, text: string) {
     await product.sandbox.addPhone(number, name)
     await product.sandbox.say(number, text)
-    return until(`the ticket of ${name}`, async () => {
+    return waitFor(`the ticket of ${name}`, async () => {
       const [found] = await admin.tickets(`status=pending&showAll=true&searchParam=${number}`)
       return found ?? null
     })
@@ -73,7 +73,7 @@ test.group('a conversation', (group) => {
     await page.waitForFunction(() => !document.activeElement?.matches('[data-composer]'))
     await page.keyboard.press('e')
     await page.waitForURL(/\/tickets$/)
-    await until('the end', async () => {
+    await waitFor('the end', async () => {
       const [ended] = await admin.tickets(`status=closed&showAll=true&searchParam=${number}`)
       return ended ?? null
     })
@@ -141,7 +141,7 @@ test.group('a conversation', (group) => {
       Array.from({ length: 79 }, (_, index) => ({ from: number, text: `linha ${index + 2}` }))
     )
     type Page1 = { count: number; messages: { id: number; body: string }[] }
-    const page4 = await until('all lines', async () => {
+    const page4 = await waitFor('all lines', async () => {
       const answer = await admin.call<Page1>('GET', `/messages/${ticket.id}?pageNumber=4`)
       return answer.count === 80 ? answer : null
     })
@@ -149,7 +149,7 @@ test.group('a conversation', (group) => {
 
     await page.goto(`${product.url}/tickets/${ticket.uuid}?message=${old.id}`)
     const log = page.getByRole('log')
-    const line = (words: string) => log.locator('[data-row]').filter({ hasText: lineOf(words) })
+    const line = (texts: string) => log.locator('[data-row]').filter({ hasText: lineOf(texts) })
     await page.locator('[data-row][data-lit]').filter({ hasText: 'linha 12' }).waitFor()
     assert.isTrue(await inSight(line('linha 12')))
     assert.equal(await line('linha 60').count(), 0)
@@ -158,7 +158,7 @@ test.group('a conversation', (group) => {
     await line('linha 80').waitFor()
     // What nobody has read yet comes first; from there it is one step to the end.
     const toEnd = page.getByRole('button', { name: 'Ir para o fim' })
-    await until('the newest line in sight', async () => {
+    await waitFor('the newest line in sight', async () => {
       if (await toEnd.isVisible()) await toEnd.click({ timeout: 2000 }).catch(() => undefined)
       return inSight(line('linha 80'))
     })
@@ -181,7 +181,7 @@ test.group('a conversation', (group) => {
     const same = log.locator(`[data-row="${key}"]`).getByText(/^linha/)
     await log.evaluate((box) => box.scrollTo({ top: 40 }))
     const before = (await same.boundingBox())!.y
-    await until('an older page', async () => (await log.locator('[data-stays]').count()) > loaded)
+    await waitFor('an older page', async () => (await log.locator('[data-stays]').count()) > loaded)
     assert.closeTo((await same.boundingBox())!.y, before, 2)
   }).timeout(60_000)
 
@@ -264,7 +264,7 @@ async function tabTo(page: Page, target: Locator) {
 }
 
 /** A line of the conversation: its words, and the time behind them. */
-const lineOf = (words: string) => new RegExp(`^${words}\\d\\d:\\d\\d`)
+const lineOf = (texts: string) => new RegExp(`^${texts}\\d\\d:\\d\\d`)
 
 const inSight = (one: Locator) =>
   one.first().evaluate((node) => {

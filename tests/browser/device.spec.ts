@@ -2,16 +2,16 @@
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright-core'
 import { faultsOf } from '#tests/support/axe'
-import { openWindow, signIn } from '#tests/support/eyes'
+import { openWindow, signIn } from '#tests/support/browser'
 import type { Product } from '#tests/support/product'
-import { openShop, ownWindows } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
 test.group('on the device', (group) => {
   let product: Product
   let browser: Browser
 
   group.setup(async () => {
-    ;({ product, browser } = await openShop())
+    ;({ product, browser } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
 

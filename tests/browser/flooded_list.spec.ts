@@ -2,20 +2,20 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { Desk } from '#tests/support/desk'
-import { Ear } from '#tests/support/ear'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
-import { Product, sleep, until } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { EventRecorder } from '#tests/support/event_recorder'
+import { openBrowser, openWindow, signIn } from '#tests/support/browser'
+import { Product, sleep, waitFor } from '#tests/support/product'
 
 test.group('the list of tickets under a flood', (group) => {
   let product: Product
   let browser: Browser
-  let desk: Desk
+  let desk: ProductClient
   let agent: Page
 
   group.setup(async () => {
     product = await Product.start()
-    desk = await new Desk(product).signIn('super@guiche.local')
+    desk = await new ProductClient(product).signIn('super@guiche.local')
     await desk.pair(1)
     browser = await openBrowser()
     agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')
@@ -40,36 +40,40 @@ test.group('the list of tickets under a flood', (group) => {
       numbers.map((number, index) => customerWrites(number, `Cliente ${index + 10}`, 'Oi'))
     )
     await agent.getByRole('tab', { name: /Esperando/ }).click()
-    const ours = await until('all of them', async () => {
+    const ours = await waitFor('all of them', async () => {
       const waiting = await desk.tickets('status=pending')
       const found = waiting.filter(({ contact }) => numbers.includes(contact.number))
       return found.length === numbers.length && found
     })
     const box = agent.locator('[data-ticket-list]')
-    await until('a long list', () => box.evaluate((list) => list.scrollHeight > 28 * 72))
-    const ear = await Ear.open(product.url, desk.token, 1)
-    cleanup(() => ear.close())
+    await waitFor('a long list', () => box.evaluate((list) => list.scrollHeight > 28 * 72))
+    const recorder = await EventRecorder.open(product.url, desk.token, 1)
+    cleanup(() => recorder.close())
     await agent.mouse.move(1200, 400)
     await box.evaluate((list) => list.scrollTo({ top: 10 * 72 + 20 }))
     const watched = await watch(agent)
 
     // Those who wrote first write again, from out of sight: each goes to the top, above what one looks at.
     const lowest = ours.slice(-12).map(({ contact }) => contact.number)
-    const words = await flood((text, turn) =>
+    const texts = await flood((text, turn) =>
       product.sandbox.say(lowest[turn % lowest.length], text)
     )
-    await until('every event', async () => words.every((word) => ear.heard.has(word)), 120_000)
-    await until('the last of the news', () =>
+    await waitFor(
+      'every event',
+      async () => texts.every((word) => recorder.heard.has(word)),
+      120_000
+    )
+    await waitFor('the last of the news', () =>
       agent.evaluate(() => (window as unknown as Watching).pushes >= 12)
     )
     const seen = await agent.evaluate(() => {
       const { moved, frames, pushes, long } = window as unknown as Watching
       return { moved, frames, pushes, long }
     })
-    const times = words.map((word) => ear.heard.get(word)!)
+    const times = texts.map((word) => recorder.heard.get(word)!)
     const seconds = (Math.max(...times) - Math.min(...times)) / 1000
     console.log(
-      `${words.length} messages in ${seconds.toFixed(1)} s, ${seen.frames} frames; ` +
+      `${texts.length} messages in ${seconds.toFixed(1)} s, ${seen.frames} frames; ` +
         `tasks above 50 ms: ${seen.long.length}, the longest ${Math.max(0, ...seen.long)} ms`
     )
     assert.isAbove(seen.frames, 10)
@@ -84,7 +88,7 @@ test.group('the list of tickets under a flood', (group) => {
       wanted.filter((row) => / Rajada \d+$/.test(row)),
       lowest.length
     )
-    await until('the list as the server has it', async () => {
+    await waitFor('the list as the server has it', async () => {
       const shown = await wholeList(agent)
       return wanted.every((row, place) => shown[place] === row) && shown.length === wanted.length
     })
@@ -106,15 +110,15 @@ test.group('the list of tickets under a flood', (group) => {
 
 /** Fifty messages a second for five seconds; answers their words, in the order in which they were sent. */
 async function flood(say: (text: string, turn: number) => Promise<unknown>): Promise<string[]> {
-  const words = Array.from({ length: 250 }, (_, turn) => `Rajada ${turn}`)
+  const texts = Array.from({ length: 250 }, (_, turn) => `Rajada ${turn}`)
   const startedAt = Date.now()
   const sent: Promise<unknown>[] = []
-  for (const [turn, word] of words.entries()) {
+  for (const [turn, word] of texts.entries()) {
     await sleep(Math.max(0, startedAt + turn * 20 - Date.now()))
     sent.push(say(word, turn))
   }
   await Promise.all(sent)
-  return words
+  return texts
 }
 
 /** In the browser: goes there, and reads what is drawn one frame later. */
@@ -127,8 +131,8 @@ const readRows = (list: Element, top: number) =>
         resolve(
           rows.map((row) => {
             const place = new DOMMatrix(row.closest('li')!.style.transform).m42
-            const words = /Rajada \d+|Oi(?!\w)/.exec(row.innerText)?.[0] ?? ''
-            return [place, `${row.dataset.ticket} ${words}`]
+            const texts = /Rajada \d+|Oi(?!\w)/.exec(row.innerText)?.[0] ?? ''
+            return [place, `${row.dataset.ticket} ${texts}`]
           })
         )
       })

@@ -2,9 +2,9 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { openWindow, signIn } from '#tests/support/eyes'
+import { openWindow, signIn } from '#tests/support/browser'
 import type { Product } from '#tests/support/product'
-import { openShop, ownWindows } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
 interface Heard {
   readonly contexts: AudioContext[]
@@ -22,7 +22,7 @@ test.group('the frame', (group) => {
   let browser: Browser
 
   group.setup(async () => {
-    ;({ product, browser } = await openShop())
+    ;({ product, browser } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
 

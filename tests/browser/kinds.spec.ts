@@ -4,9 +4,9 @@ import { test } from '@japa/runner'
 import type { Browser, Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { faultsOf } from '#tests/support/axe'
-import { openWindow, signIn } from '#tests/support/eyes'
-import { until, type Product } from '#tests/support/product'
-import { openShop, ownWindows } from '#tests/support/shop'
+import { openWindow, signIn } from '#tests/support/browser'
+import { waitFor, type Product } from '#tests/support/product'
+import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 import { recorded, tone } from '#tests/support/recordings'
 
 const invoice = Buffer.from('%PDF-1.4\n% nota fiscal\n')
@@ -24,7 +24,7 @@ test.group('every kind of message', (group) => {
   let browser: Browser
 
   group.setup(async () => {
-    ;({ product, browser } = await openShop())
+    ;({ product, browser } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
 
@@ -187,7 +187,7 @@ test.group('every kind of message', (group) => {
     assert.include((await sandbox.media(seen[4]!)).subarray(0, 4).toString(), 'OggS')
     assert.include(seen[5]!.location, { latitude: -23.55, longitude: -46.63, name: 'Loja da Sé' })
     assert.equal(seen[6]!.contacts![0]!.name, 'Oficina do Zé')
-    await until('every message with two ticks', async () => {
+    await waitFor('every message with two ticks', async () => {
       const ticks = await agent.getByRole('log').locator('[data-delivery=delivered]').count()
       return ticks === 6
     })

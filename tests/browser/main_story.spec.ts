@@ -3,9 +3,9 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { openWindow, signIn } from '#tests/support/eyes'
+import { openWindow, signIn } from '#tests/support/browser'
 import type { Product } from '#tests/support/product'
-import { openShop, ownWindows } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
 const customer = { number: '5511987650001', name: 'Clara Nunes' }
 
@@ -19,7 +19,7 @@ test.group('the main story', (group) => {
   let browser: Browser
 
   group.setup(async () => {
-    ;({ product, browser } = await openShop())
+    ;({ product, browser } = await openBrowserFixture())
     await product.sandbox.addPhone(customer.number, customer.name)
   })
   group.each.setup(ownWindows)

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 const tablet = { width: 834, height: 1112 }
 const pages = [
@@ -19,18 +19,18 @@ const pages = [
 const languages = ['pt', 'en', 'es']
 
 test.group('other screens', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
   test('core.md 2: on a tablet the list stands beside the conversation, and nothing is wider than the screen', async ({
     assert,
   }) => {
-    const { number, ticket } = await shop.customerTalks('Xênia Prado', 'Do tablet dá?')
-    const page = await shop.sit('agent', `/tickets/${ticket.uuid}`, { viewport: tablet })
+    const { number, ticket } = await fixture.customerTalks('Xênia Prado', 'Do tablet dá?')
+    const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`, { viewport: tablet })
     const list = page.getByRole('region', { name: 'Lista de atendimentos' })
     const log = page.getByRole('log', { name: /Xênia Prado/ })
     await log.waitFor()
@@ -41,27 +41,27 @@ test.group('other screens', (group) => {
     assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), tablet.width)
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Dá sim!')
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-    await shop.reaches(number, 'Dá sim!')
+    await fixture.reaches(number, 'Dá sim!')
   })
 
   test('{$self}: on no page does a key stand where words should')
     .with(languages)
     .run(async ({ assert }, language) => {
       const keys = everyKey()
-      const page = await shop.sit('super')
+      const page = await fixture.sit('super')
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
       const found: string[] = []
       for (const path of [...pages, '/settings', '/nowhere', '/login', '/maintenance']) {
-        await page.goto(shop.product.url + path)
+        await page.goto(fixture.product.url + path)
         await page.locator(`html[lang^=${language}]`).waitFor()
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-        const words = await page.evaluate(() => [
+        const text = await page.evaluate(() => [
           document.body.innerText,
           ...['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) =>
             [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name)!)
           ),
         ])
-        const shown = words.join('\n').split(/[\s,;()]+/)
+        const shown = text.join('\n').split(/[\s,;()]+/)
         found.push(...shown.filter((word) => keys.has(word)).map((word) => `${path}: ${word}`))
       }
       assert.deepEqual(found, [])

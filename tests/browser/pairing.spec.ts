@@ -2,9 +2,9 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright-core'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
+import { openBrowser, openWindow, signIn } from '#tests/support/browser'
 import { Product } from '#tests/support/product'
-import { ownWindows } from '#tests/support/shop'
+import { ownWindows } from '#tests/support/browser_fixture'
 
 test.group('pairing by QR', (group) => {
   let product: Product

@@ -3,20 +3,20 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
 import { anotherCompany } from '#tests/support/another_company'
-import { openWindow, signIn } from '#tests/support/eyes'
+import { openWindow, signIn } from '#tests/support/browser'
 import type { Product } from '#tests/support/product'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 const adminMail = 'admin@guiche.local'
 
 test.group('people', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
   let product: Product
   let browser: Browser
 
   group.setup(async () => {
-    shop = await openShop()
-    ;({ product, browser } = shop)
+    fixture = await openBrowserFixture()
+    ;({ product, browser } = fixture)
   })
   group.each.setup(ownWindows)
 
@@ -60,8 +60,8 @@ test.group('people', (group) => {
 
   test('AUT-12, AUT-06: an agent changes their own name, and signs in again after a new password', async () => {
     const person = { name: 'Zélia Lima', email: 'zelia@guiche.local', password: 'guiche-demo' }
-    await shop.desk.call('POST', '/users', { ...person, profile: 'user', queueIds: [] })
-    const agent = await shop.sit('zelia')
+    await fixture.desk.call('POST', '/users', { ...person, profile: 'user', queueIds: [] })
+    const agent = await fixture.sit('zelia')
     const edit = async () => {
       await agent.getByRole('button', { name: /Seu perfil/ }).click()
       await agent.getByRole('menuitem', { name: 'Editar perfil' }).click()
@@ -101,7 +101,7 @@ test.group('people', (group) => {
     assert,
   }) => {
     await anotherCompany(product, 'ajustes@guiche.local')
-    const admin = await shop.sit('ajustes')
+    const admin = await fixture.sit('ajustes')
     await visit(admin, 'Configurações')
     const greeting = admin.getByRole('switch', { name: 'Saudar ao aceitar' })
     assert.equal(await greeting.getAttribute('aria-checked'), 'false')

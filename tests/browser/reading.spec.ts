@@ -2,32 +2,33 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { until } from '#tests/support/product'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { waitFor } from '#tests/support/product'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('reading and writing', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
   test('core.md 2: days are set apart, and so is where an earlier conversation ended', async () => {
-    const { number, ticket } = await shop.customerTalks('Zilda Rocha', 'Escrevi em março')
-    await shop.desk.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', silent: true })
-    await shop.product.sql(
+    const { number, ticket } = await fixture.customerTalks('Zilda Rocha', 'Escrevi em março')
+    await fixture.desk.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', silent: true })
+    await fixture.product.sql(
       `update messages set created_at = '2025-03-05 12:00-03', sent_at = '2025-03-05 12:00-03'
        where ticket_id = $1`,
       [ticket.id]
     )
     // Long enough ago for a new conversation (IN-52).
-    await shop.product.sql(`update tickets set closed_at = '2025-03-05 12:05-03' where id = $1`, [
-      ticket.id,
-    ])
-    await shop.product.sandbox.say(number, 'Escrevi hoje')
-    const again = await shop.waiting(number)
-    const page = await shop.sit('agent')
+    await fixture.product.sql(
+      `update tickets set closed_at = '2025-03-05 12:05-03' where id = $1`,
+      [ticket.id]
+    )
+    await fixture.product.sandbox.say(number, 'Escrevi hoje')
+    const again = await fixture.waiting(number)
+    const page = await fixture.sit('agent')
     await page.getByRole('tab', { name: /Esperando/ }).click()
     await itemOf(page, 'Zilda Rocha').getByRole('button', { name: 'Aceitar' }).click()
     await page.waitForURL(new RegExp(again.uuid))
@@ -45,38 +46,38 @@ test.group('reading and writing', (group) => {
   test('whoever reads older lines is told of new ones, and goes there when they like', async ({
     assert,
   }) => {
-    const { number, ticket } = await shop.customerTalks('Zacarias Lima', 'verso 1')
-    await shop.product.sandbox.sendAll(
+    const { number, ticket } = await fixture.customerTalks('Zacarias Lima', 'verso 1')
+    await fixture.product.sandbox.sendAll(
       Array.from({ length: 35 }, (_, index) => ({ from: number, text: `verso ${index + 2}` }))
     )
-    await until('all verses', async () => {
-      const { count } = await shop.desk.call<{ count: number }>('GET', `/messages/${ticket.id}`)
+    await waitFor('all verses', async () => {
+      const { count } = await fixture.desk.call<{ count: number }>('GET', `/messages/${ticket.id}`)
       return count === 36
     })
-    const page = await shop.sit('agent', `/tickets/${ticket.uuid}`)
+    const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const log = page.getByRole('log')
-    const line = (words: string) =>
-      log.locator('[data-row]').filter({ hasText: new RegExp(`^${words}\\d\\d:\\d\\d`) })
+    const line = (texts: string) =>
+      log.locator('[data-row]').filter({ hasText: new RegExp(`^${texts}\\d\\d:\\d\\d`) })
     await line('verso 36').waitFor()
     // Opened where what nobody had read begins; all of it is read now.
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).waitFor()
     await log.evaluate((box) => box.scrollTo({ top: 80 }))
     const place = await log.evaluate((box) => box.scrollTop)
-    await shop.product.sandbox.say(number, 'mais um')
+    await fixture.product.sandbox.say(number, 'mais um')
     const pill = page.getByRole('button', { name: /mensage(m|ns) novas?/ })
     await pill.waitFor()
     assert.closeTo(await log.evaluate((box) => box.scrollTop), place, 2)
     await pill.click()
-    await until('the end', () =>
+    await waitFor('the end', () =>
       log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight < 4)
     )
     await line('mais um').waitFor()
   })
 
   test('TCK-12: an answer quotes what it answers, here and on the phone', async ({ assert }) => {
-    const { number, ticket } = await shop.customerTalks('Zuma Castro', 'Qual o prazo?')
-    const asked = (await shop.product.sandbox.chat(number)).find(({ text }) => text)!
-    const page = await shop.sit('agent', `/tickets/${ticket.uuid}`)
+    const { number, ticket } = await fixture.customerTalks('Zuma Castro', 'Qual o prazo?')
+    const asked = (await fixture.product.sandbox.chat(number)).find(({ text }) => text)!
+    const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`)
     const row = page.getByRole('log').locator('[data-row]').filter({ hasText: 'Qual o prazo?' })
     await row.hover()
     await row.getByRole('button', { name: 'Reagir e mais opções' }).click()
@@ -85,8 +86,8 @@ test.group('reading and writing', (group) => {
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.fill('Dois dias úteis.')
     await field.press('Enter')
-    await shop.reaches(number, 'Dois dias úteis.')
-    const [answer] = (await shop.product.sandbox.chat(number)).filter(({ text }) =>
+    await fixture.reaches(number, 'Dois dias úteis.')
+    const [answer] = (await fixture.product.sandbox.chat(number)).filter(({ text }) =>
       text?.includes('Dois dias')
     )
     assert.equal(answer!.quotedId, asked.id)
@@ -97,9 +98,9 @@ test.group('reading and writing', (group) => {
   test('files are pasted and dropped, looked at, taken away again, and sent', async ({
     assert,
   }) => {
-    const { number, ticket } = await shop.customerTalks('Zeno Alves', 'Manda a foto?')
+    const { number, ticket } = await fixture.customerTalks('Zeno Alves', 'Manda a foto?')
     const permissions = ['clipboard-read', 'clipboard-write']
-    const page = await shop.sit('agent', `/tickets/${ticket.uuid}`, { permissions })
+    const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`, { permissions })
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).click()
     await copyPicture(page)
     await page.keyboard.press('Control+v')
@@ -113,7 +114,7 @@ test.group('reading and writing', (group) => {
     await page.getByText('engano.pdf').waitFor({ state: 'detached' })
     assert.equal(await files.count(), 2)
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-    const seen = await shop.product.sandbox.chatUntil(
+    const seen = await fixture.product.sandbox.chatUntil(
       number,
       (messages) => messages.filter(({ direction }) => direction === 'in').length === 2,
       30_000
@@ -125,22 +126,22 @@ test.group('reading and writing', (group) => {
   })
 
   test('each ticket keeps its own draft, and the signature is a choice', async ({ assert }) => {
-    const one = await shop.customerTalks('Zélio Um', 'Oi')
-    await shop.customerTalks('Zélio Dois', 'Oi')
-    const page = await shop.sit('agent', `/tickets/${one.ticket.uuid}`)
+    const one = await fixture.customerTalks('Zélio Um', 'Oi')
+    await fixture.customerTalks('Zélio Dois', 'Oi')
+    const page = await fixture.sit('agent', `/tickets/${one.ticket.uuid}`)
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.fill('para o primeiro')
     await itemOf(page, 'Zélio Dois').getByRole('link').click()
     await page.getByRole('log', { name: /Zélio Dois/ }).waitFor()
-    await until('an empty field', async () => (await field.inputValue()) === '')
+    await waitFor('an empty field', async () => (await field.inputValue()) === '')
     await field.fill('para o segundo')
     await itemOf(page, 'Zélio Um').getByRole('link').click()
     await page.getByRole('log', { name: /Zélio Um/ }).waitFor()
-    await until('the first draft', async () => (await field.inputValue()) === 'para o primeiro')
+    await waitFor('the first draft', async () => (await field.inputValue()) === 'para o primeiro')
 
     await page.getByRole('switch', { name: /Assinar/ }).click()
     await field.press('Enter')
-    const seen = await shop.reaches(one.number, 'para o primeiro')
+    const seen = await fixture.reaches(one.number, 'para o primeiro')
     assert.equal(seen.at(-1)!.text, 'para o primeiro')
   })
 })
@@ -148,12 +149,12 @@ test.group('reading and writing', (group) => {
 const itemOf = (page: Page, name: string) => page.locator('[data-ticket]').filter({ hasText: name })
 
 /** The words stand in the conversation, one below the other. */
-async function inOrder(page: Page, words: readonly string[]) {
+async function inOrder(page: Page, texts: readonly string[]) {
   await page.waitForFunction((wanted) => {
     const text = document.querySelector('[role=log]')!.textContent ?? ''
     const places = wanted.map((one) => text.indexOf(one))
     return places.every((place, index) => place >= 0 && place > (places[index - 1] ?? -1))
-  }, words)
+  }, texts)
 }
 
 /** A picture into the clipboard, as by "copy image". */

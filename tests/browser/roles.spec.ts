@@ -4,8 +4,8 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { anotherCompany } from '#tests/support/another_company'
-import { openWindow } from '#tests/support/eyes'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openWindow } from '#tests/support/browser'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 const daily = [
   'Atendimentos',
@@ -38,10 +38,10 @@ const people = [
 ]
 
 test.group('who sees what', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
@@ -49,7 +49,7 @@ test.group('who sees what', (group) => {
     .with(people)
     .run(async ({ assert }, { who, sees: ours }) => {
       const sees = [...ours, ...(await brought(who))]
-      const page = await shop.sit(who)
+      const page = await fixture.sit(who)
       const menu = page.getByRole('navigation', { name: 'Menu' })
       await menu.getByRole('link', { name: 'Atendimentos' }).waitFor()
       const entries = await menu.getByRole('link').allInnerTexts()
@@ -60,7 +60,7 @@ test.group('who sees what', (group) => {
       }
       const refused = Object.entries(places).filter(([name]) => !sees.includes(name))
       for (const [name, path] of refused) {
-        await page.goto(shop.product.url + path)
+        await page.goto(fixture.product.url + path)
         if (path === '/settings') await page.getByText('Nada para configurar aqui').waitFor()
         else if (path !== '/') await page.getByText('Você não tem acesso a esta página.').waitFor()
         // operations.md 8: home, wherever that is.
@@ -74,9 +74,14 @@ test.group('who sees what', (group) => {
   test('AUT-14: a supervisor sees what colleagues do in the own queues without writing, and nothing of others', async ({
     assert,
   }) => {
-    await shop.customerTalks('Wanda Vendas', 'Sou da loja', 'Caio Rezende', 'Vendas')
-    const away = await shop.customerTalks('Wilma Finanças', 'Boleto', 'Tiago Bastos', 'Financeiro')
-    const page = await shop.sit('supervisor')
+    await fixture.customerTalks('Wanda Vendas', 'Sou da loja', 'Caio Rezende', 'Vendas')
+    const away = await fixture.customerTalks(
+      'Wilma Finanças',
+      'Boleto',
+      'Tiago Bastos',
+      'Financeiro'
+    )
+    const page = await fixture.sit('supervisor')
     await page.getByRole('switch', { name: 'Todos' }).click()
     await itemOf(page, 'Wanda Vendas').waitFor()
     await itemOf(page, 'Wanda Vendas').getByText('Caio Rezende').waitFor()
@@ -85,14 +90,14 @@ test.group('who sees what', (group) => {
     await page.getByRole('log').getByText('Sou da loja').waitFor()
     await page.getByText('Caio Rezende está atendendo. Só quem atende escreve.').waitFor()
     assert.equal(await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).count(), 0)
-    await page.goto(`${shop.product.url}/tickets/${away.ticket.uuid}`)
+    await page.goto(`${fixture.product.url}/tickets/${away.ticket.uuid}`)
     await page.getByText('Este atendimento agora não está ao seu alcance.').waitFor()
     await page.waitForURL(/\/tickets$/)
   })
 
   test('AUT-04: a company that has not paid comes in no more, and is told since when', async () => {
-    await anotherCompany(shop.product, 'vencida@guiche.local', { daysLeft: -3 })
-    const page = await (await openWindow(shop.browser)).newPage()
+    await anotherCompany(fixture.product, 'vencida@guiche.local', { daysLeft: -3 })
+    const page = await (await openWindow(fixture.browser)).newPage()
     await logIn(page, 'vencida@guiche.local')
     await page
       .getByRole('alert')
@@ -101,16 +106,16 @@ test.group('who sees what', (group) => {
   })
 
   test('core.md 4: with three days left one is warned on coming in', async () => {
-    await anotherCompany(shop.product, 'aviso@guiche.local', { daysLeft: 3 })
-    const page = await (await openWindow(shop.browser)).newPage()
+    await anotherCompany(fixture.product, 'aviso@guiche.local', { daysLeft: 3 })
+    const page = await (await openWindow(fixture.browser)).newPage()
     await logIn(page, 'aviso@guiche.local')
     await page.getByText(/Sua assinatura vence em [34] dias\./).waitFor()
     await page.getByText(/ativa até \d\d\/\d\d\/\d{4}/).waitFor()
   })
 
   test('a company that begins finds each page empty, with its first step', async () => {
-    await anotherCompany(shop.product, 'nova@guiche.local', { name: 'Loja Nova' })
-    const page = await shop.sit('nova')
+    await anotherCompany(fixture.product, 'nova@guiche.local', { name: 'Loja Nova' })
+    const page = await fixture.sit('nova')
     await page.getByText('Nada com você agora').waitFor()
     const first: readonly (readonly [path: string, title: string])[] = [
       ['/connections', 'Nenhum número conectado'],
@@ -118,15 +123,15 @@ test.group('who sees what', (group) => {
       ['/quick-messages', 'Nenhuma resposta rápida por enquanto'],
     ]
     for (const [path, title] of first) {
-      await page.goto(shop.product.url + path)
+      await page.goto(fixture.product.url + path)
       await page.getByText(title).waitFor()
     }
-    await page.goto(shop.product.url)
+    await page.goto(fixture.product.url)
     await page.locator('[data-counter=finished]', { hasText: /^0$/ }).waitFor()
 
     // What cannot be loaded says so, and comes at the next try.
     await page.route(/\/users\?/, (route) => route.abort())
-    await page.goto(`${shop.product.url}/users`)
+    await page.goto(`${fixture.product.url}/users`)
     await page.getByText('Não deu certo').waitFor()
     await page.unroute(/\/users\?/)
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
@@ -148,7 +153,7 @@ const listOf = (page: Page) => page.getByRole('region', { name: 'Lista de atendi
 const itemOf = (page: Page, name: string) => page.locator('[data-ticket]').filter({ hasText: name })
 
 async function logIn(page: Page, email: string) {
-  const { product } = await openShop()
+  const { product } = await openBrowserFixture()
   await product.sql('delete from rate_limits')
   await page.goto(`${product.url}/login`)
   await page.getByLabel('E-mail').fill(email)

@@ -2,9 +2,9 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { openWindow, signIn } from '#tests/support/eyes'
-import { until, type Product } from '#tests/support/product'
-import { closeWindows, keptWindows, openShop } from '#tests/support/shop'
+import { openWindow, signIn } from '#tests/support/browser'
+import { waitFor, type Product } from '#tests/support/product'
+import { closeWindows, keptWindows, openBrowserFixture } from '#tests/support/browser_fixture'
 
 const [wide, tablet, phone] = [
   { width: 1440, height: 900 },
@@ -18,7 +18,7 @@ test.group('sizes', (group) => {
   let admin: Page
 
   group.setup(async () => {
-    ;({ product, browser } = await openShop())
+    ;({ product, browser } = await openBrowserFixture())
     admin = await signIn(await openWindow(browser), product, 'admin@guiche.local')
   })
   group.each.setup(keptWindows)
@@ -39,9 +39,9 @@ test.group('sizes', (group) => {
     assert.equal(await widen.count(), 0)
     for (const size of [tablet, phone, wide, phone, tablet]) {
       await admin.setViewportSize(size)
-      await until(`the last line at ${size.width}`, async () => isInSight(admin, lastOf(log)))
+      await waitFor(`the last line at ${size.width}`, async () => isInSight(admin, lastOf(log)))
       const isRoomy = async () => (await field.boundingBox())!.width > 150
-      await until(`the field at ${size.width}`, isRoomy)
+      await waitFor(`the field at ${size.width}`, isRoomy)
       await widen.waitFor({ state: size === tablet ? 'attached' : 'detached' })
     }
     // What is opened in a small window is no choice for a large one.
@@ -57,7 +57,7 @@ test.group('sizes', (group) => {
     await admin.getByRole('button', { name: 'Notificações' }).click()
     const panel = admin.getByRole('region', { name: 'Notificações' })
     await panel.waitFor()
-    await until('the whole panel', () => isInSight(admin, panel))
+    await waitFor('the whole panel', () => isInSight(admin, panel))
   })
 
   test('offline, a strip says so and covers nothing of the conversation', async ({ assert }) => {
@@ -71,7 +71,7 @@ test.group('sizes', (group) => {
       await admin.context().setOffline(true)
       const strip = await admin.getByText('Sem internet').boundingBox()
       const end = strip!.y + strip!.height
-      await until('the header below it', async () => (await header.boundingBox())!.y >= end)
+      await waitFor('the header below it', async () => (await header.boundingBox())!.y >= end)
       // What says that this one is closed stands where one would write.
       const foot = admin.getByText('Este atendimento está encerrado')
       assert.isTrue(await isInSight(admin, foot), `the foot at ${size.width}`)

@@ -2,21 +2,21 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import type { Desk } from '#tests/support/desk'
-import { openWindow, signIn } from '#tests/support/eyes'
-import { until, type Product } from '#tests/support/product'
-import { closeWindows, keptWindows, openShop } from '#tests/support/shop'
+import type { ProductClient } from '#tests/support/product_client'
+import { openWindow, signIn } from '#tests/support/browser'
+import { waitFor, type Product } from '#tests/support/product'
+import { closeWindows, keptWindows, openBrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('the list of tickets', (group) => {
   let product: Product
   let browser: Browser
-  let desk: Desk
+  let desk: ProductClient
   // Who signs in too often has to wait: two people for all stories, and the admin's calls by a third.
   let agent: Page
   let admin: Page
 
   group.setup(async () => {
-    ;({ product, browser, desk } = await openShop())
+    ;({ product, browser, desk } = await openBrowserFixture())
     agent = await signIn(await openWindow(browser), product, 'agent@guiche.local')
     admin = await signIn(await openWindow(browser), product, 'admin@guiche.local')
   })
@@ -132,7 +132,10 @@ test.group('the list of tickets', (group) => {
     await tab(admin, /Comigo/).click()
     const own = await admin.locator('[data-ticket]').count()
     await admin.getByRole('switch', { name: 'Todos' }).click()
-    await until('the colleagues’', async () => (await admin.locator('[data-ticket]').count()) > own)
+    await waitFor(
+      'the colleagues’',
+      async () => (await admin.locator('[data-ticket]').count()) > own
+    )
     await admin.getByRole('button', { name: /Escolher filas/ }).click()
     for (const name of ['Suporte', 'Financeiro', 'Entregas']) {
       await admin.getByRole('checkbox', { name }).click()
@@ -143,7 +146,7 @@ test.group('the list of tickets', (group) => {
         .evaluateAll((rows) =>
           rows.every((row) => !/Suporte|Financeiro|Entregas/.test(row.textContent))
         )
-    await until('the tickets of one queue', isSales)
+    await waitFor('the tickets of one queue', isSales)
     await admin.reload()
     await admin.locator('[data-ticket]').first().waitFor()
     assert.isTrue(await isSales())

@@ -2,13 +2,13 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { faultsOf } from '#tests/support/axe'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('variables', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
@@ -18,8 +18,8 @@ test.group('variables', (group) => {
   test('VAR-07: what an agent types is filled in for the customer whom it goes to', async ({
     assert,
   }) => {
-    const { number, ticket } = await shop.customerTalks('Juliana Prado', 'Tem pão?')
-    const page = await shop.sit('agent', `/tickets/${ticket.uuid}`, { reducedMotion: 'reduce' })
+    const { number, ticket } = await fixture.customerTalks('Juliana Prado', 'Tem pão?')
+    const page = await fixture.sit('agent', `/tickets/${ticket.uuid}`, { reducedMotion: 'reduce' })
     const composer = page.locator('[data-composer]')
     await composer.click()
     await page.keyboard.type('Tem sim, {{prim')
@@ -31,6 +31,6 @@ test.group('variables', (group) => {
     await page.getByRole('note').getByText('Tem sim, Juliana!').waitFor()
     assert.deepEqual(await faultsOf(page, 'what will be read'), [])
     await page.keyboard.press('Enter')
-    await shop.reaches(number, 'Tem sim, Juliana!')
+    await fixture.reaches(number, 'Tem sim, Juliana!')
   })
 })

@@ -4,8 +4,8 @@ import pg from 'pg'
 import * as books from '#tests/crash/books'
 import { businessAt, clockForm, customerAt, form } from '#tests/crash/forms'
 import type { Chat, Said } from '#tests/crash/load'
-import { Desk } from '#tests/support/desk'
-import { Product, sleep, until, wrongClock } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { Product, sleep, waitFor, wrongClock } from '#tests/support/product'
 import { startRedis, type TestRedis } from '#tests/support/redis'
 import type { ServerProcess } from '#tests/support/server_process'
 
@@ -38,9 +38,9 @@ test.group('clocks apart', (group) => {
   test('messages and answers pass as if the clocks were right, also over a crash', async ({
     assert,
   }) => {
-    const desk = await new Desk(product).signIn('admin@guiche.local')
+    const desk = await new ProductClient(product).signIn('admin@guiche.local')
     await desk.pairAll(Array.from({ length: connections }, (_, place) => businessAt(place)))
-    await until('each process has its share', async () => (await holders()) === 2, timeoutMs)
+    await waitFor('each process has its share', async () => (await holders()) === 2, timeoutMs)
     for (let place = 0; place < customers; place++) {
       await product.sandbox.addPhone(customerAt(place), `Cliente ${place}`)
     }
@@ -55,7 +55,7 @@ test.group('clocks apart', (group) => {
       sent.push({ ...chat, text })
     }
     for (const chat of chats) await say(chat, 0)
-    const tickets = await until('a ticket for each chat', async () => {
+    const tickets = await waitFor('a ticket for each chat', async () => {
       const found = await books.ticketsOfChats(database)
       return found.length === chats.length && found
     })
@@ -74,7 +74,11 @@ test.group('clocks apart', (group) => {
           const askedAt = performance.now()
           await desks[(place + round) % desks.length].answer(ticketId, text, `${ticketId}-${round}`)
           answered.push({ ...chat, text })
-          await until('the answer is on the phone', () => hasArrived({ ...chat, text }), timeoutMs)
+          await waitFor(
+            'the answer is on the phone',
+            () => hasArrived({ ...chat, text }),
+            timeoutMs
+          )
           latenessMs.push(performance.now() - askedAt)
           await sleep(everyMs)
         }
@@ -87,7 +91,7 @@ test.group('clocks apart', (group) => {
     for (const chat of chats) await say(chat, rounds)
     const isStored = async () =>
       !books.compare(sent, await books.storedMessages(database)).lost.length
-    await until('what was said after the crash', isStored, timeoutMs)
+    await waitFor('what was said after the crash', isStored, timeoutMs)
     const takeoverMs = performance.now() - killedAt
 
     const answers = (await books.arrivedAnswers(product, { ...form, customers })).arrived

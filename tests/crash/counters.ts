@@ -1,8 +1,11 @@
 /** Queues of a test's own beside those of the demo company. */
-import type { Desk } from '#tests/support/desk'
+import type { ProductClient } from '#tests/support/product_client'
 
 /** Each greets with "Aqui é <name>."; their ids, in that order. */
-export async function openCounters(desk: Desk, names: readonly string[]): Promise<number[]> {
+export async function openCounters(
+  desk: ProductClient,
+  names: readonly string[]
+): Promise<number[]> {
   const ids: number[] = []
   for (const [place, name] of names.entries()) {
     const color = `#1234${String(place + 10)}`

@@ -5,9 +5,9 @@ import * as books from '#tests/crash/books'
 import { businessAt, form } from '#tests/crash/forms'
 import { Load, type Chat, type Said } from '#tests/crash/load'
 import { Troubles } from '#tests/crash/troubles'
-import { Desk } from '#tests/support/desk'
+import { ProductClient } from '#tests/support/product_client'
 import { OwnPostgres } from '#tests/support/own_postgres'
-import { Product, sleep, until } from '#tests/support/product'
+import { Product, sleep, waitFor } from '#tests/support/product'
 
 test.group('kill -9, database crashes and a falling network under load', (group) => {
   let postgres: OwnPostgres
@@ -22,7 +22,7 @@ test.group('kill -9, database crashes and a falling network under load', (group)
   test('every message is stored once and in order, every answer arrives once (IN-10..13, IN-40)', async ({
     assert,
   }) => {
-    const desk = await new Desk(product).signIn('admin@guiche.local')
+    const desk = await new ProductClient(product).signIn('admin@guiche.local')
     await desk.pairAll(Array.from({ length: form.connections }, (_, place) => businessAt(place)))
     const before = await inDatabase(books.countRows)
     const load = new Load(product, form)
@@ -96,8 +96,8 @@ test.group('kill -9, database crashes and a falling network under load', (group)
   }
 
   /** The agent takes every conversation that the customers have begun. */
-  async function accepted(desk: Desk, begun: readonly Said[]): Promise<Chat[]> {
-    const chats = await until(
+  async function accepted(desk: ProductClient, begun: readonly Said[]): Promise<Chat[]> {
+    const chats = await waitFor(
       'a ticket for each chat',
       async () => {
         const found = await inDatabase(books.ticketsOfChats)

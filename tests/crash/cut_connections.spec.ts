@@ -5,9 +5,9 @@ import * as books from '#tests/crash/books'
 import { businessAt, cutForm as form } from '#tests/crash/forms'
 import { Load, type Chat, type Said } from '#tests/crash/load'
 import { DatabaseProxy } from '#tests/support/database_proxy'
-import { Desk } from '#tests/support/desk'
+import { ProductClient } from '#tests/support/product_client'
 import { OwnPostgres } from '#tests/support/own_postgres'
-import { Product, sleep, until } from '#tests/support/product'
+import { Product, sleep, waitFor } from '#tests/support/product'
 
 /** Milliseconds after which the server has given up a database that hangs, and has said so to whoever asked. */
 const refusedMs = 35_000
@@ -30,7 +30,7 @@ test.group('connections to the database are cut under load', (group) => {
   test('the process lives, nothing is lost and nothing comes twice (IN-10..13, IN-40)', async ({
     assert,
   }) => {
-    const desk = await new Desk(product).signIn('admin@guiche.local')
+    const desk = await new ProductClient(product).signIn('admin@guiche.local')
     await desk.pairAll(Array.from({ length: form.connections }, (_, place) => businessAt(place)))
     const { pid } = product.server
     const sent: Said[] = []
@@ -71,12 +71,12 @@ test.group('connections to the database are cut under load', (group) => {
     await product.stopServer()
     const starting = product.startServer()
     await Promise.all([starting, terminate(form.terminatingMs)])
-    await until('health', async () => (await health()).status === 200)
+    await waitFor('health', async () => (await health()).status === 200)
     // What was begun while connections fell works: a message arrives and gets its row.
     const text = 'mensagem depois da partida'
     await product.sandbox.say('5511912340100', text, { to: businessAt(0) })
     const isStored = (found: readonly Said[]) => found.some((said) => said.text === text)
-    await until('its row', async () => isStored(await inDatabase(books.storedMessages)), 60_000)
+    await waitFor('its row', async () => isStored(await inDatabase(books.storedMessages)), 60_000)
     assert.deepEqual(product.server.fatal, [])
   }).timeout(180_000)
 
@@ -99,7 +99,7 @@ test.group('connections to the database are cut under load', (group) => {
   }
 
   /** While nothing comes back from the database, `/health` says so and calls are refused in time. */
-  async function hang(desk: Desk): Promise<void> {
+  async function hang(desk: ProductClient): Promise<void> {
     proxy.fallSilent()
     const end = sleep(form.hangingMs).then(() => 'no answer while it hung' as const)
     const received = await Promise.all([
@@ -111,10 +111,10 @@ test.group('connections to the database are cut under load', (group) => {
     if (received[0] !== 503 || (received[1] && !/ 503 .*ERR_UNAVAILABLE/.test(received[1]))) {
       throw new Error(`told while the database hung: ${received.slice(0, 2).join(', ')}`)
     }
-    await until('health', async () => (await health()).status === 200, 60_000)
+    await waitFor('health', async () => (await health()).status === 200, 60_000)
   }
 
-  const refusal = (desk: Desk) =>
+  const refusal = (desk: ProductClient) =>
     desk.call('GET', '/whatsapp?session=0').then(
       () => 'an answer',
       (error: Error) => error.message
@@ -132,8 +132,8 @@ test.group('connections to the database are cut under load', (group) => {
   }
 
   /** The agent takes every conversation that the customers have begun. */
-  async function accepted(desk: Desk, begun: readonly Said[]): Promise<Chat[]> {
-    const chats = await until(
+  async function accepted(desk: ProductClient, begun: readonly Said[]): Promise<Chat[]> {
+    const chats = await waitFor(
       'a ticket for each chat',
       async () => {
         const found = await inDatabase(books.ticketsOfChats)

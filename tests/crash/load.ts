@@ -1,6 +1,6 @@
 /** What people do while everything around them falls: customers write, the agent answers. */
 import { businessAt, customerAt, type Form } from '#tests/crash/forms'
-import type { Desk } from '#tests/support/desk'
+import type { ProductClient } from '#tests/support/product_client'
 import { sleep, type Product } from '#tests/support/product'
 
 export interface Said {
@@ -57,7 +57,7 @@ export class Load {
     )
   }
 
-  async agentAnswers(desk: Desk, chats: readonly Chat[]): Promise<void> {
+  async agentAnswers(desk: ProductClient, chats: readonly Chat[]): Promise<void> {
     const { answers, writingMs } = this.form
     await Promise.all(
       chats.map(async ({ customer, business, ticketId }, place) => {

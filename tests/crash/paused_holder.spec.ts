@@ -4,8 +4,8 @@ import { test } from '@japa/runner'
 import * as books from '#tests/crash/books'
 import { businessAt, customerAt, form, pauseForm } from '#tests/crash/forms'
 import type { Said } from '#tests/crash/load'
-import { Desk } from '#tests/support/desk'
-import { Product, sleep, until } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { Product, sleep, waitFor } from '#tests/support/product'
 import { startRedis, type TestRedis } from '#tests/support/redis'
 import type { ServerProcess } from '#tests/support/server_process'
 
@@ -47,7 +47,7 @@ test.group('server processes that stand still', (group) => {
     assert,
     cleanup,
   }) => {
-    const desk = await new Desk(product).signIn('admin@guiche.local')
+    const desk = await new ProductClient(product).signIn('admin@guiche.local')
     const ids = await desk.pairAll(
       Array.from({ length: connections }, (_, place) => businessAt(place))
     )
@@ -68,7 +68,7 @@ test.group('server processes that stand still', (group) => {
       // What a former holder still writes is written within these seconds. The process that woke up gets its share
       // again then, and a number that moves is between two holders for a moment.
       await sleep(3_000)
-      await until('all are held and connected', allServed, timeoutMs).catch(async (error) => {
+      await waitFor('all are held and connected', allServed, timeoutMs).catch(async (error) => {
         throw new Error(`round ${round}: ${error}, ${await rows()}`)
       })
       rounds.push({
@@ -87,7 +87,7 @@ test.group('server processes that stand still', (group) => {
     const isComplete = async () =>
       !books.compare(work.sent, await stored()).lost.length &&
       !books.compare(work.answered, await answers()).lost.length
-    await until('every message and every answer', isComplete, timeoutMs).catch(() => undefined)
+    await waitFor('every message and every answer', isComplete, timeoutMs).catch(() => undefined)
     await sleep(2_000)
     const { logins, replaced } = await product.sandbox.logins()
     const figures = {
@@ -112,7 +112,7 @@ test.group('server processes that stand still', (group) => {
   async function shareAmong(count: number) {
     while (servers.length < count) servers.push(await product.addServer())
     while (servers.length > count) await servers.pop()!.end('SIGTERM')
-    await until('each has its share', async () => {
+    await waitFor('each has its share', async () => {
       const holders = new Set((await leases()).map(({ pid }) => pid))
       return holders.size === count && (await allServed())
     })
@@ -185,7 +185,7 @@ test.group('server processes that stand still', (group) => {
     #isOver = false
     #going: Promise<unknown> = Promise.resolve()
 
-    constructor(private readonly desk: Desk) {}
+    constructor(private readonly desk: ProductClient) {}
 
     async begin() {
       const chats = Array.from({ length: customers * connections }, (_, at) => ({
@@ -196,7 +196,7 @@ test.group('server processes that stand still', (group) => {
         await product.sandbox.addPhone(customer, `Cliente ${customer.slice(-3)}`)
       }
       for (const chat of chats) await this.#say(chat, 0)
-      const tickets = await until('a ticket for each chat', async () => {
+      const tickets = await waitFor('a ticket for each chat', async () => {
         const found = await this.#tickets()
         return found.size === chats.length && found
       })

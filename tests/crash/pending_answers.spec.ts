@@ -2,8 +2,8 @@
 import { test } from '@japa/runner'
 import pg from 'pg'
 import { openCounters } from '#tests/crash/counters'
-import { Desk } from '#tests/support/desk'
-import { Product, until } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { Product, waitFor } from '#tests/support/product'
 
 const customers = Array.from({ length: 8 }, (_, place) => `55119876550${10 + place}`)
 const number = '5511900000000'
@@ -19,7 +19,7 @@ test.group('killed between a message and its answer', (group) => {
     product = await Product.start({ hasBot: true })
     database = new pg.Client({ connectionString: product.databaseUrl })
     await database.connect()
-    const desk = await new Desk(product).signIn('admin@guiche.local')
+    const desk = await new ProductClient(product).signIn('admin@guiche.local')
     const queueIds = await openCounters(desk, ['Balcão', 'Oficina'])
     const [{ id }] = await desk.call<{ id: number }[]>('GET', '/whatsapp?session=0')
     await desk.call('PUT', `/whatsapp/${id}`, { greetingMessage: 'Olá!', queueIds })
@@ -66,7 +66,7 @@ test.group('killed between a message and its answer', (group) => {
   async function heard(): Promise<string[][]> {
     const open = `select count(*)::int from outbox_entries where status in ('owed', 'sending')`
     const isOver = async () => (await settled()) && (await countOf(open)) === 0
-    await until('all that was promised has left', isOver, takeoverMs)
+    await waitFor('all that was promised has left', isOver, takeoverMs)
     const chats = await Promise.all(customers.map((customer) => product.sandbox.chat(customer)))
     return chats.map((chat) =>
       chat.filter(({ direction }) => direction === 'in').map(({ text }) => `${text}`)
@@ -80,13 +80,13 @@ test.group('killed between a message and its answer', (group) => {
     const release = await hold('bot_conversations', 'access exclusive')
     cleanup(release)
     await says('oi')
-    await until('a message is stored', someAreStored('oi'))
-    await until('an answer is under way', waitsFor('bot_conversations'))
+    await waitFor('a message is stored', someAreStored('oi'))
+    await waitFor('an answer is under way', waitsFor('bot_conversations'))
     await product.killServer()
     await release()
     assert.equal(await promised(), 0, 'nothing was said before the fall')
     await product.startServer()
-    await until('all is answered', async () => (await promised()) >= customers.length, takeoverMs)
+    await waitFor('all is answered', async () => (await promised()) >= customers.length, takeoverMs)
     assert.deepEqual(
       await heard(),
       customers.map(() => [menu])
@@ -100,18 +100,18 @@ test.group('killed between a message and its answer', (group) => {
     const release = await hold('bot_conversations', 'access exclusive')
     cleanup(release)
     await says('1')
-    await until('a message is stored', someAreStored('1'))
-    await until('an answer is under way', waitsFor('bot_conversations'))
+    await waitFor('a message is stored', someAreStored('1'))
+    await waitFor('an answer is under way', waitsFor('bot_conversations'))
     const free = await hold('inbox_entries', 'share')
     cleanup(free)
     const before = await promised()
     await release()
-    await until('the first is answered', async () => (await promised()) > before)
-    await until('its row waits', waitsFor('inbox_entries'))
+    await waitFor('the first is answered', async () => (await promised()) > before)
+    await waitFor('its row waits', waitsFor('inbox_entries'))
     await product.killServer()
     await free()
     await product.startServer()
-    await until(
+    await waitFor(
       'all is answered',
       async () => (await promised()) >= before + customers.length,
       takeoverMs

@@ -1,9 +1,9 @@
 /** Two processes of the server share the connections; one dies and the other goes on (CNX-03). */
 import { test } from '@japa/runner'
 import pg from 'pg'
-import { Desk } from '#tests/support/desk'
-import { Ear } from '#tests/support/ear'
-import { Product, sleep, until } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { EventRecorder } from '#tests/support/event_recorder'
+import { Product, sleep, waitFor } from '#tests/support/product'
 import { startRedis, type TestRedis } from '#tests/support/redis'
 import type { ServerProcess } from '#tests/support/server_process'
 
@@ -35,11 +35,11 @@ test.group('two server processes', (group) => {
     assert,
     cleanup,
   }) => {
-    const desk = await new Desk(product, other.url).signIn('admin@guiche.local')
+    const desk = await new ProductClient(product, other.url).signIn('admin@guiche.local')
     await desk.pairAll(numbers)
     await untilSpread('both have half')
-    const ear = await Ear.open(other.url, desk.token, 1)
-    cleanup(() => ear.close())
+    const recorder = await EventRecorder.open(other.url, desk.token, 1)
+    cleanup(() => recorder.close())
 
     const sent: string[] = []
     let isWriting = true
@@ -55,19 +55,19 @@ test.group('two server processes', (group) => {
       })
     )
     // What one process stores, the browser of the other hears (RT-01).
-    await until('news by way of Redis', async () => ear.heard.size >= 60)
+    await waitFor('news by way of Redis', async () => recorder.heard.size >= 60)
 
     const killedAt = Date.now()
     await product.killServer()
-    await until('the takeover', takenOver, takeoverSeconds * 1000)
+    await waitFor('the takeover', takenOver, takeoverSeconds * 1000)
     const takeover = (Date.now() - killedAt) / 1000
 
     await product.startServer()
     await untilSpread('the one that came back has its half')
-    await until('all are connected again', allConnected)
+    await waitFor('all are connected again', allConnected)
     isWriting = false
     await writing
-    await until('every message', async () => (await stored()).length >= sent.length, 60_000)
+    await waitFor('every message', async () => (await stored()).length >= sent.length, 60_000)
 
     const { logins, replaced } = await product.sandbox.logins()
     console.log(
@@ -88,7 +88,7 @@ test.group('two server processes', (group) => {
   }
 
   const untilSpread = (what: string) =>
-    until(what, async () => {
+    waitFor(what, async () => {
       const found = await shares()
       return found.length === 2 && found.every((held) => held === numbers.length / 2)
     })

@@ -2,8 +2,8 @@
 import { test } from '@japa/runner'
 import { io } from 'socket.io-client'
 import { openCounters } from '#tests/crash/counters'
-import { Desk } from '#tests/support/desk'
-import { Product, until } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { Product, waitFor } from '#tests/support/product'
 import { runFile } from '#tests/support/programs'
 import { startRedis, type TestRedis } from '#tests/support/redis'
 import type { ServerProcess } from '#tests/support/server_process'
@@ -24,17 +24,17 @@ test.group('two server processes and their timers', (group) => {
   let redis: TestRedis
   let product: Product
   let other: ServerProcess
-  let desk: Desk
+  let desk: ProductClient
   let ids: number[]
 
   group.setup(async () => {
     redis = await startRedis()
     product = await Product.start({ hasBot: true, env: { REDIS_URL: redis.url } })
     other = await product.addServer()
-    desk = await new Desk(product, other.url).signIn('admin@guiche.local')
+    desk = await new ProductClient(product, other.url).signIn('admin@guiche.local')
     ids = await desk.pairAll([greeting, silent, menus, closing])
-    const [counter, workshop, shop] = await openCounters(desk, ['Balcão', 'Oficina', 'Loja'])
-    await desk.call('POST', '/queue-options', { queueId: shop, option: '1', title: 'Preços' })
+    const [counter, workshop, fixture] = await openCounters(desk, ['Balcão', 'Oficina', 'Loja'])
+    await desk.call('POST', '/queue-options', { queueId: fixture, option: '1', title: 'Preços' })
     const forms = [
       { greetingMessage: 'Bem-vindo!' },
       {
@@ -43,7 +43,7 @@ test.group('two server processes and their timers', (group) => {
         timeToTransfer: 1,
         transferQueueId: counter,
       },
-      { queueIds: [shop] },
+      { queueIds: [fixture] },
       {
         ratingMessage: 'Que tal?',
         complationMessage: 'Até logo!',
@@ -131,8 +131,8 @@ test.group('two server processes and their timers', (group) => {
     assert,
     cleanup,
   }) => {
-    const ears = await Promise.all([product.url, other.url].map(listen))
-    cleanup(() => ears.forEach((ear) => ear.close()))
+    const recorders = await Promise.all([product.url, other.url].map(listen))
+    cleanup(() => recorders.forEach((recorder) => recorder.close()))
 
     for (let round = 0; round < 3; round++) await write(greeted, greeting)
     await write(handedOver, silent)
@@ -140,17 +140,17 @@ test.group('two server processes and their timers', (group) => {
     await write(rated, closing)
     await write(idle, closing)
     const all = async () => (await ticketsOf(everybody)).length === everybody.length
-    await until('a ticket for each', all, waitMs)
+    await waitFor('a ticket for each', all, waitMs)
     for (const { id } of await ticketsOf([...rated, ...idle])) await desk.accept(id)
     for (const { id } of await ticketsOf(idle)) await desk.answer(id, 'Pois não?', `${id}`)
     for (const { id } of await ticketsOf(rated)) {
       await desk.call('PUT', `/tickets/${id}`, { status: 'closed' })
     }
-    await until('greeted', hasHeard(greeted, ['Bem-vindo!']), waitMs)
-    await until('asked for a queue', hasHeard(handedOver, [mainMenu]), waitMs)
-    await until('at a menu', hasHeard(atMenu, ['Loja']), waitMs)
-    await until('asked for a rating', hasHeard(rated, [stars]), waitMs)
-    await until('answered', hasHeard(idle, ['Pois não?']), waitMs)
+    await waitFor('greeted', hasHeard(greeted, ['Bem-vindo!']), waitMs)
+    await waitFor('asked for a queue', hasHeard(handedOver, [mainMenu]), waitMs)
+    await waitFor('at a menu', hasHeard(atMenu, ['Loja']), waitMs)
+    await waitFor('asked for a rating', hasHeard(rated, [stars]), waitMs)
+    await waitFor('answered', hasHeard(idle, ['Pois não?']), waitMs)
 
     await age()
     await runTimers()
@@ -160,7 +160,7 @@ test.group('two server processes and their timers', (group) => {
     await runTimers()
     const hasPendingWork = () =>
       product.sql(`select 1 from outbox_entries where status in ('owed', 'sending')`)
-    await until('all has left', async () => (await hasPendingWork()).length === 0, waitMs)
+    await waitFor('all has left', async () => (await hasPendingWork()).length === 0, waitMs)
 
     const texts = await Promise.all(everybody.map(received))
     const each = (list: readonly string[]) => [list, list, list]
@@ -184,28 +184,29 @@ test.group('two server processes and their timers', (group) => {
       [(await ticketsOf(everybody)).map(({ id }) => id)]
     )
     const made = rows.map(({ id }) => Number(id)).toSorted((one, two) => one - two)
-    const eventsOf = ({ heard }: (typeof ears)[number]) =>
+    const eventsOf = ({ heard }: (typeof recorders)[number]) =>
       heard.flatMap(({ messageId }) => messageId ?? []).toSorted((one, two) => one - two)
-    const isNotified = async () => ears.every((ear) => eventsOf(ear).length >= made.length)
-    await until('both screens know all', isNotified)
-    for (const ear of ears) {
-      assert.deepEqual(eventsOf(ear), made, 'each message once')
-      const numbers = ear.heard.map(({ seq }) => seq)
+    const isNotified = async () =>
+      recorders.every((recorder) => eventsOf(recorder).length >= made.length)
+    await waitFor('both screens know all', isNotified)
+    for (const recorder of recorders) {
+      assert.deepEqual(eventsOf(recorder), made, 'each message once')
+      const numbers = recorder.heard.map(({ seq }) => seq)
       assert.lengthOf(new Set(numbers), numbers.length, 'no event twice')
     }
     // What was told while they came in, one may have heard alone.
-    const both = Math.max(...ears.map(({ since }) => since))
+    const both = Math.max(...recorders.map(({ since }) => since))
     const missed = () => {
-      const [mine, theirs] = ears.map(
+      const [mine, theirs] = recorders.map(
         ({ heard }) => new Set(heard.map(({ seq }) => seq).filter((seq) => seq > both))
       )
       return [...mine.symmetricDifference(theirs)]
     }
     const isSame = async () => missed().length === 0
-    await until('both processes have told their screens the same', isSame).catch((error: Error) =>
-      assert.fail(`${error.message}: ${missed().join()} of ${ears[0].heard.at(-1)?.seq}`)
+    await waitFor('both processes have told their screens the same', isSame).catch((error: Error) =>
+      assert.fail(`${error.message}: ${missed().join()} of ${recorders[0].heard.at(-1)?.seq}`)
     )
-    const events = ears[0].heard.length
+    const events = recorders[0].heard.length
     console.log(
       `two processes, timers: ${JSON.stringify({ texts: texts.flat().length, messages: made.length, events })}`
     )

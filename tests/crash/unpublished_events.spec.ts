@@ -3,8 +3,8 @@ import { test } from '@japa/runner'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { form } from '#tests/crash/forms'
-import { Desk } from '#tests/support/desk'
-import { Product, until } from '#tests/support/product'
+import { ProductClient } from '#tests/support/product_client'
+import { Product, waitFor } from '#tests/support/product'
 import type { ServerProcess } from '#tests/support/server_process'
 
 /** Seconds in which no browser may show an old list. */
@@ -40,7 +40,7 @@ test.group('killed between the commit and its events', (group) => {
     const socket: Socket = io(other.url, { auth: { token }, transports: ['websocket'] })
     const heard: { name: string; at: number }[] = []
     socket.onAny((name) => heard.push({ name, at: Date.now() }))
-    await until('the socket', async () => heard.some(({ name }) => name === 'ready'))
+    await waitFor('the socket', async () => heard.some(({ name }) => name === 'ready'))
     return { heard, close: () => void socket.disconnect() }
   }
 
@@ -48,8 +48,8 @@ test.group('killed between the commit and its events', (group) => {
     assert,
     cleanup,
   }) => {
-    const desk = await new Desk(product, other.url).signIn('admin@guiche.local')
-    const browser = await aBrowser(desk.token)
+    const fixture = await new ProductClient(product, other.url).signIn('admin@guiche.local')
+    const browser = await aBrowser(fixture.token)
     cleanup(browser.close)
     const seconds: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -62,18 +62,18 @@ test.group('killed between the commit and its events', (group) => {
       const shortcode = `perdida${round}`
       const call = fetch(`${product.url}/quick-messages`, {
         method: 'POST',
-        headers: { 'authorization': `Bearer ${desk.token}`, 'content-type': 'application/json' },
+        headers: { 'authorization': `Bearer ${fixture.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ shortcode, message: 'oi', geral: true }),
       }).catch(() => null)
-      await until('the commit', isStored(shortcode))
-      await until('the process to wait for its number', waitsForNumber)
+      await waitFor('the commit', isStored(shortcode))
+      await waitFor('the process to wait for its number', waitsForNumber)
       browser.heard.length = 0
       await product.killServer()
       const killedAt = Date.now()
       await lock.end()
       await call
       const isHeard = async () => browser.heard.find(({ name }) => name === 'resync')
-      const { at } = await until('the request to fetch', isHeard, 30_000)
+      const { at } = await waitFor('the request to fetch', isHeard, 30_000)
       seconds.push((at - killedAt) / 1000)
       await product.startServer()
     }

@@ -11,17 +11,17 @@ import {
   ticketsOf,
   twoNames,
   write,
-  type Stage,
+  type Fixture,
 } from '#modules/tickets/tests/two_names'
 
 test.group('two names at once', (group) => {
-  let stage: Stage
+  let fixture: Fixture
   group.each.setup(async () => {
     freeze('2026-03-01T12:00:00Z')
-    stage = await twoNames()
+    fixture = await twoNames()
     return async () => {
       thaw()
-      const { companyId } = stage
+      const { companyId } = fixture
       for (const table of ['messages', 'tickets', 'contacts', 'audit_entries']) {
         await db.from(table).where('company_id', companyId).delete()
       }
@@ -29,20 +29,20 @@ test.group('two names at once', (group) => {
     }
   })
 
-  const active = async () => (await ticketsOf(stage)).filter(({ status }) => status !== 'closed')
+  const active = async () => (await ticketsOf(fixture)).filter(({ status }) => status !== 'closed')
 
   test('IN-06: messages of both names keep coming while they become one: all stored, one conversation', async ({
     assert,
   }) => {
-    await write(stage, 'lid')
-    await write(stage, 'phone')
+    await write(fixture, 'lid')
+    await write(fixture, 'phone')
     const stream = async (name: 'lid' | 'phone') => {
-      for (let at = 0; at < 15; at += 1) await write(stage, name)
+      for (let at = 0; at < 15; at += 1) await write(fixture, name)
     }
-    await Promise.all([stream('lid'), stream('phone'), mergeNow(stage), mergeNow(stage)])
-    const stored = await messagesOf(stage)
+    await Promise.all([stream('lid'), stream('phone'), mergeNow(fixture), mergeNow(fixture)])
+    const stored = await messagesOf(fixture)
     assert.lengthOf(stored, 32)
-    const [contact, ...others] = await contactIdsOf(stage)
+    const [contact, ...others] = await contactIdsOf(fixture)
     assert.deepEqual(others, [])
     assert.isTrue(stored.every(({ contactId }) => contactId === contact))
     const [running, ...more] = await active()
@@ -53,18 +53,18 @@ test.group('two names at once', (group) => {
   test('IN-06: a merge whose database connection dies in the middle leaves nothing half, and is done again', async ({
     assert,
   }) => {
-    await write(stage, 'lid')
-    await write(stage, 'phone')
-    const before = await contactIdsOf(stage)
+    await write(fixture, 'lid')
+    await write(fixture, 'phone')
+    const before = await contactIdsOf(fixture)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
     const holder = unitOfWork(async ({ trx }) => {
-      await Ticket.of(stage, trx).forUpdate()
+      await Ticket.of(fixture, trx).forUpdate()
       hold()
       await released
     })
     await held
-    const failed = mergeNow(stage).then(
+    const failed = mergeNow(fixture).then(
       () => null,
       (error: Error) => error
     )
@@ -72,13 +72,13 @@ test.group('two names at once', (group) => {
     assert.instanceOf(await failed, Error)
     release()
     await holder
-    assert.deepEqual(await contactIdsOf(stage), before)
+    assert.deepEqual(await contactIdsOf(fixture), before)
     assert.lengthOf(await active(), 2)
 
-    await mergeNow(stage)
-    assert.lengthOf(await contactIdsOf(stage), 1)
+    await mergeNow(fixture)
+    assert.lengthOf(await contactIdsOf(fixture), 1)
     assert.lengthOf(await active(), 1)
-    assert.lengthOf(await messagesOf(stage), 2)
+    assert.lengthOf(await messagesOf(fixture), 2)
   }).timeout(60_000)
 })
 

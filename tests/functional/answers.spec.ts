@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import {
   answerOf,
-  aWorld,
+  aRouteFixture,
   callerOf,
   everyRoute,
   sendCall,
@@ -56,7 +56,7 @@ test.group('every answer', (group) => {
     .with(async () => (await routes()).filter(({ method }) => method !== 'GET'))
     .run(async ({ assert }, route) => {
       await route.case.beforeEach?.()
-      const world = await aWorld()
+      const world = await aRouteFixture()
       const call = await route.case.valid(world)
       const caller = callerOf(world, route)
       const rows = () => db.from('audit_entries').where('company_id', caller.company.id)

@@ -3,7 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { badCalls } from '#tests/support/bad_input'
 import {
-  aWorld,
+  aRouteFixture,
   callerOf,
   everyRoute,
   send,
@@ -55,9 +55,9 @@ test.group('bad input', (group) => {
   test('{name} refuses it and works on')
     .with(everyRoute)
     .run(async ({ assert }, route) => {
-      const world = await aWorld()
-      const { token } = callerOf(world, route)
-      const call = await route.case.valid(world)
+      const fixture = await aRouteFixture()
+      const { token } = callerOf(fixture, route)
+      const call = await route.case.valid(fixture)
       const flaws: string[] = []
       for (const { what, sent, mustFail } of badCalls(
         route,
@@ -72,7 +72,7 @@ test.group('bad input', (group) => {
       }
       assert.deepEqual(flaws, [])
 
-      const again = await aWorld()
+      const again = await aRouteFixture()
       const good = await route.case.valid(again)
       const { status, text } = await sendCall(route, good, callerOf(again, route).token)
       assert.isTrue(status >= 200 && status < 300, `a good call afterwards: ${status} ${text}`)

@@ -15,7 +15,7 @@ import SweepFiles from '#modules/tickets/jobs/sweep_files'
 import { aMessage, aNumber, aTicket } from '#modules/tickets/testing'
 
 /** Words that nothing else in the database has. */
-const words = {
+const texts = {
   name: 'Zoraide Xumbrega',
   email: 'zoraide@xumbrega.example',
   fact: 'xumbregafact',
@@ -41,17 +41,17 @@ async function aKnownPerson(client: Parameters<typeof apiAs>[0], admin: SomeoneS
   const lid = `777${phone}`
   const { actor } = admin
   const { companyId } = actor
-  const ticket = await aTicket(actor, { status: 'closed', phone, name: words.name })
+  const ticket = await aTicket(actor, { status: 'closed', phone, name: texts.name })
   const { contactId, connectionId } = ticket
   const calls = apiAs(client, admin)
-  const extraInfo = [{ name: 'Fact', value: words.fact }]
-  const form = { name: words.name, number: phone, email: words.email, extraInfo }
+  const extraInfo = [{ name: 'Fact', value: texts.fact }]
+  const form = { name: texts.name, number: phone, email: texts.email, extraInfo }
   ;(await calls.put(`/contacts/${contactId}`, form)).assertStatus(200)
-  await aMessage(ticket, { body: words.body })
+  await aMessage(ticket, { body: texts.body })
   const note = { ticketId: ticket.id, contactId }
-  const kept = await calls.post('/ticket-notes', { ...note, note: words.note })
+  const kept = await calls.post('/ticket-notes', { ...note, note: texts.note })
   kept.assertStatus(200)
-  const gone = await calls.post('/ticket-notes', { ...note, note: `${words.note} too` })
+  const gone = await calls.post('/ticket-notes', { ...note, note: `${texts.note} too` })
   ;(await calls.delete(`/ticket-notes/${gone.body().id}`)).assertStatus(200)
 
   await learnPairs(actor, [{ phone, lid }])
@@ -61,7 +61,7 @@ async function aKnownPerson(client: Parameters<typeof apiAs>[0], admin: SomeoneS
   await db
     .table('number_checks')
     .insert({ company_id: companyId, number: phone, address, checked_at: at })
-  await db.table('phone_book_entries').insert({ ...owner, phone, name: words.name, shared_at: at })
+  await db.table('phone_book_entries').insert({ ...owner, phone, name: texts.name, shared_at: at })
   await db.table('picture_answers').insert({ ...owner, address, url: '', answered_at: at })
   await db
     .table('group_chats')
@@ -72,12 +72,12 @@ async function aKnownPerson(client: Parameters<typeof apiAs>[0], admin: SomeoneS
     chat: address,
     from_me: false,
     wid: 'parked',
-    content: JSON.stringify({ body: words.body }),
+    content: JSON.stringify({ body: texts.body }),
     status: 'parked',
     due_at: at,
     received_at: at,
   })
-  return { contactId, phone, lid, said: [...Object.values(words), phone, lid] }
+  return { contactId, phone, lid, said: [...Object.values(texts), phone, lid] }
 }
 
 test.group('an erased person', (group) => {
@@ -160,7 +160,7 @@ test.group('an erased person', (group) => {
     const once = await merge(others[1]!.id, contactId)
     assert.equal(once, others[1]!.id)
     const named = async () => {
-      const rows = await rowsThatSay([words.name, phone])
+      const rows = await rowsThatSay([texts.name, phone])
       return rows.filter((row) => row.startsWith('audit_entries')).length
     }
     assert.equal(await named(), 1)

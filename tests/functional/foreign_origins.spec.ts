@@ -2,7 +2,7 @@
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { isOwnOrigin } from '#app/middleware/own_pages_middleware'
-import { aWorld, everyRoute, type TriedRoute } from '#tests/support/every_route'
+import { aRouteFixture, everyRoute, type TriedRoute } from '#tests/support/every_route'
 
 const address = `http://${process.env.HOST}:${process.env.PORT}`
 
@@ -14,7 +14,7 @@ const openCalls = async () =>
 
 async function send(route: TriedRoute, headers: Record<string, string>, asForm = false) {
   await route.case.beforeEach?.()
-  const { body = {}, cookie } = await route.case.valid(await aWorld())
+  const { body = {}, cookie } = await route.case.valid(await aRouteFixture())
   const form = new URLSearchParams(Object.entries(body).map(([name, one]) => [name, String(one)]))
   const answer = await fetch(address + route.pattern, {
     method: route.method,

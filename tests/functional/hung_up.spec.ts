@@ -11,7 +11,7 @@ import { storeFile } from '#app/kernel/media'
 import { auditRequest } from '#app/kernel/audit'
 import { aCompany, anAdmin, type SomeoneSignedIn } from '#modules/identity/testing'
 import { aTag } from '#modules/tags/testing'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 interface HungUp {
   /** Of the answer that nobody reads. */
@@ -34,7 +34,7 @@ async function hangUp(
     const sent = request({ host: process.env.HOST, port: process.env.PORT, ...call })
     sent.on('error', () => {}).end(body)
     const [{ socket }] = await arrived
-    await until('the call to wait for the table', async () => {
+    await waitFor('the call to wait for the table', async () => {
       const { rows } = await holder.query(
         `select 1 from pg_locks where relation = '${table}'::regclass and not granted`
       )
@@ -44,7 +44,7 @@ async function hangUp(
     sent.destroy()
     await gone
     await holder.query('commit')
-    return await until('the end of the call', async () => ended.at(0))
+    return await waitFor('the end of the call', async () => ended.at(0))
   } finally {
     await holder.end()
   }

@@ -107,17 +107,17 @@ test.group('files on their way in', (group) => {
         'x'.repeat(100_000),
       ].join('\r\n')
     )
-    const until = async (isSo: () => Promise<boolean>) => {
+    const waitFor = async (isSo: () => Promise<boolean>) => {
       while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    await until(async () => {
+    await waitFor(async () => {
       const [folder] = await lying()
       return Boolean(folder) && (await readdir(join(incomingFolder, folder))).length === 1
     })
     const [folder] = await lying()
     assert.equal((await stat(join(incomingFolder, folder))).mode & 0o077, 0, 'for its owner alone')
     socket.destroy()
-    await until(async () => !(await lying()).length)
+    await waitFor(async () => !(await lying()).length)
     assert.isEmpty(await nothingIsLeft())
   })
 

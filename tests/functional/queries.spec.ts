@@ -6,7 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { searchPattern } from '#app/kernel/wire'
 import { anOldRow } from '#modules/contacts/testing'
 import { anAdmin, anAgent } from '#modules/identity/testing'
-import { aWorld, callerOf, everyRoute, sendCall } from '#tests/support/every_route'
+import { aRouteFixture, callerOf, everyRoute, sendCall } from '#tests/support/every_route'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 
@@ -55,7 +55,7 @@ test.group('queries', (group) => {
     .run(async ({ assert }, route) => {
       // A module that is walked alone may have none.
       if (!route) return
-      const world = await aWorld()
+      const world = await aRouteFixture()
       const { query, ...rest } = await route.case.valid(world)
       const ask = (searchParam: string) =>
         sendCall(route, { ...rest, query: { ...query, searchParam } }, callerOf(world, route).token)
@@ -65,7 +65,7 @@ test.group('queries', (group) => {
       }
       const typed = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 12 }),
-        fc.string({ unit: fc.constantFrom(...searchSigns), maxLength: 12 })
+        fc.string({ unit: fc.constantFrom(...searchCharacters), maxLength: 12 })
       )
       await fc.assert(
         fc.asyncProperty(typed, async (text) => (await ask(text)).status === statusOf(text)),
@@ -109,7 +109,7 @@ const searching = [
   '/users',
 ]
 /** What unaccent takes apart, what means something to tsquery, like or JSON, and what is no letter at all. */
-const searchSigns = [
+const searchCharacters = [
   ...'½⅔①Ⅲ³ﬁ㎏№٣aé1"\'&|!:*()<>\\%_％＼＿.,/-–—\u200b\u00a0\u0301\u202e👍🇧한日\u{1d7d1}',
 ]
 const oddTexts = [

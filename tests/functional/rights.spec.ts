@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { everyRoute, sendCall, type Answer, type TriedRoute } from '#tests/support/every_route'
-import type { Party, Right, World } from '#tests/support/route_cases'
+import type { Party, Right, RouteFixture } from '#tests/support/route_cases'
 import {
   aCompany,
   aStranger,
@@ -28,18 +28,18 @@ const letsIn: Readonly<Record<Right, readonly Role[]>> = {
 }
 
 /** A person of this role, and a world in which the rows of a call are theirs. */
-async function aWorldOf(role: Role): Promise<{ me: Party; world: World }> {
+async function aWorldOf(role: Role): Promise<{ me: Party; fixture: RouteFixture }> {
   const company = await aCompany()
   const profile = role === 'super' ? { profile: 'user' as const } : {}
   const me = await people[role]({ company, user: { seesQueueless: true, ...profile } })
-  return { me, world: { home: me, away: await aStranger(), platform: await aSuper({ company }) } }
+  return { me, fixture: { home: me, away: await aStranger(), platform: await aSuper({ company }) } }
 }
 
 async function asEverybody(route: TriedRoute): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {}
   for (const role of roles) {
-    const { me, world } = await aWorldOf(role)
-    outcomes[role] = outcomeOf(await sendCall(route, await route.case.valid(world), me.token))
+    const { me, fixture } = await aWorldOf(role)
+    outcomes[role] = outcomeOf(await sendCall(route, await route.case.valid(fixture), me.token))
   }
   return outcomes
 }
@@ -68,11 +68,11 @@ test.group('AUT-14', (group) => {
     .run(async ({ assert }, route) => {
       // A module that is walked alone may have none.
       if (!route) return
-      const { me, world } = await aWorldOf('admin')
+      const { me, fixture } = await aWorldOf('admin')
       const company = me.company
       const colleagues = [await anAgent({ company }), await aSupervisor({ company })]
       for (const { token } of colleagues) {
-        const call = await route.case.valid(world)
+        const call = await route.case.valid(fixture)
         assert.equal(outcomeOf(await sendCall(route, call, token)), '403 ERR_NO_PERMISSION')
       }
     })
@@ -80,9 +80,9 @@ test.group('AUT-14', (group) => {
   test('BIL-09: {name} serves a company that owes only if its case says so')
     .with(signedIn)
     .run(async ({ assert }, route) => {
-      const { world } = await aWorldOf('admin')
-      const caller = world[route.case.by ?? 'home']
-      const call = await route.case.valid(world)
+      const { fixture } = await aWorldOf('admin')
+      const caller = fixture[route.case.by ?? 'home']
+      const call = await route.case.valid(fixture)
       await db.from('companies').where('id', caller.company.id).update({ due_date: '2020-01-31' })
       const outcome = outcomeOf(await sendCall(route, call, caller.token))
       assert.equal(outcome, route.case.unpaid ? 'in' : '402 ERR_SUBSCRIPTION_EXPIRED')

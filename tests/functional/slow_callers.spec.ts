@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { ServerProcess } from '#tests/support/server_process'
-import { sleep, until } from '#tests/support/waiting'
+import { sleep, waitFor } from '#tests/support/waiting'
 
 const seconds = 2
 
@@ -47,7 +47,7 @@ test.group('slow callers', (group) => {
   }) => {
     const { socket, answer } = await begin('/auth/login', 200)
     socket.write('{"email":')
-    await until('its end', async () => socket.closed)
+    await waitFor('its end', async () => socket.closed)
     const [head, body] = answer().split('\r\n\r\n')
     assert.match(head, /^HTTP\/1\.1 408 /)
     assert.equal(JSON.parse(body).error, 'ERR_REQUEST_TIMEOUT')
@@ -60,7 +60,7 @@ test.group('slow callers', (group) => {
       const { socket } = await begin('/auth/login', 1_000_000, type)
       const drops = setInterval(() => socket.writable && socket.write(' '), 100)
       try {
-        await until('its end', async () => socket.closed)
+        await waitFor('its end', async () => socket.closed)
       } finally {
         clearInterval(drops)
       }
@@ -77,7 +77,7 @@ test.group('slow callers', (group) => {
       socket.write(body.slice(part * size, (part + 1) * size))
       await sleep(200)
     }
-    await until('an answer', async () => answer())
+    await waitFor('an answer', async () => answer())
     assert.match(answer(), /^HTTP\/1\.1 (?!408)4\d\d /)
   })
 

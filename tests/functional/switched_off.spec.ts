@@ -8,7 +8,7 @@ import { aTalk } from '#modules/chat/testing'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aNote } from '#modules/notes/testing'
 import { aTicket } from '#modules/tickets/testing'
-import { aWorld, callerOf, everyRoute, sendCall } from '#tests/support/every_route'
+import { aRouteFixture, callerOf, everyRoute, sendCall } from '#tests/support/every_route'
 import { whileOff } from '#tests/support/switched_off'
 
 const flags = [...registry.declared('entitlements')]
@@ -66,7 +66,7 @@ test.group('not in the plan', (group) => {
       const own = (await everyRoute()).filter(({ id }) => id.startsWith(`${module}.`))
       assert.isNotEmpty(own)
       for (const route of own) {
-        const world = await aWorld()
+        const world = await aRouteFixture()
         const caller = callerOf(world, route)
         const call = await route.case.valid(world)
         const plan = () => db.from('plans').where('id', caller.company.planId)

@@ -5,7 +5,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import {
   allCases,
-  aWorld,
+  aRouteFixture,
   callerOf,
   everyRoute,
   sendCall,
@@ -86,7 +86,7 @@ test.group('every route', (group) => {
   test('{name} answers its own company')
     .with(everyRoute)
     .run(async ({ assert }, route) => {
-      const world = await aWorld()
+      const world = await aRouteFixture()
       const call = await route.case.valid(world)
       const { status, text } = await sendCall(route, call, callerOf(world, route).token)
       assert.isTrue(status >= 200 && status < 300, `${status} ${text}`)
@@ -97,7 +97,7 @@ test.group('every route', (group) => {
       (await everyRoute()).filter((route) => typeof route.case.foreign !== 'string')
     )
     .run(async ({ assert }, route) => {
-      const world = await aWorld()
+      const world = await aRouteFixture()
       if (typeof route.case.foreign === 'string') throw new Error('filtered above')
       const calls = await route.case.foreign(world)
       assert.isNotEmpty(calls)
@@ -114,7 +114,7 @@ test.group('every route', (group) => {
     .run(async ({ assert }, route) => {
       // A module that is walked alone may have none.
       if (!route) return
-      const world = await aWorld()
+      const world = await aRouteFixture()
       for (const name of idsOfBodies[route.name]!) {
         const call = await route.case.valid(world)
         const shapes = { queueIds: [idOfNobody], quotedMsg: { id: idOfNobody } }
@@ -137,7 +137,7 @@ test.group('every route', (group) => {
     .run(async ({ assert }, route) => {
       // A module that is walked alone may have none.
       if (!route) return
-      const { home, away, platform } = await aWorld()
+      const { home, away, platform } = await aRouteFixture()
       for (const party of [home, away]) await route.case.rowOf!(party)
       const ask = async ({ token }: Party, companyId?: number) => {
         const { status, text } = await sendCall(
@@ -160,7 +160,7 @@ test.group('every route', (group) => {
   test('{name} answers nobody without a token')
     .with(async () => (await everyRoute()).filter((route) => route.case.right !== 'anyone'))
     .run(async ({ assert }, route) => {
-      const world = await aWorld()
+      const world = await aRouteFixture()
       const call = await route.case.valid(world)
       for (const token of [null, 'x', `${world.home.token}x`]) {
         const answer = await sendCall(route, call, token)
@@ -174,7 +174,7 @@ test.group('every route', (group) => {
     .run(async ({ assert }, route) => {
       // A module that is walked alone may have none.
       if (!route) return
-      const answer = await sendCall(route, await route.case.valid(await aWorld()), null)
+      const answer = await sendCall(route, await route.case.valid(await aRouteFixture()), null)
       assert.equal(answer.status, 200, answer.text)
     })
 })

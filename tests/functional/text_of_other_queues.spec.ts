@@ -142,9 +142,9 @@ async function listen({ person }: Watcher, { tickets }: MarkedCompany) {
 async function emitEverything({ admin, tickets, texts }: MarkedCompany) {
   const companyId = admin.company.id
   for (const { id: ticketId, contactId } of tickets) {
-    const { place } = await Ticket.of({ companyId }).where('id', ticketId).firstOrFail()
+    const { state } = await Ticket.of({ companyId }).where('id', ticketId).firstOrFail()
     await emitNow('tickets.changed', { companyId, ticketId })
-    await emitNow('tickets.moved', { companyId, ticketId, from: place, to: place })
+    await emitNow('tickets.moved', { companyId, ticketId, from: state, to: state })
     await emitNow('tickets.unread_cleared', { companyId, ticketId })
     await emitNow('contacts.contact_changed', { companyId, contactId, change: 'update' })
   }
@@ -214,13 +214,13 @@ test.group('text of other queues', (group) => {
           if (status === 403) assert.notInclude(read, ticket.noteMarker, at)
         }
 
-        const ears = await listen(watcher, company)
-        cleanup(() => void ears.socket.close())
+        const recorders = await listen(watcher, company)
+        cleanup(() => void recorders.socket.close())
         await emitEverything(company)
-        for (const line of await ears.settled()) {
+        for (const line of await recorders.settled()) {
           assert.deepEqual(leaksIn(line, forbidden), [], `${at}: ${line.slice(0, 80)}`)
         }
-        ears.socket.close()
+        recorders.socket.close()
 
         for (const text of company.texts.filter(({ file }) => file)) {
           const { status } = await look(watcher, `/media/${text.file}`)

@@ -8,7 +8,7 @@ import { emitNow } from '#app/kernel/broadcast'
 import { apiAs } from '#app/kernel/testing/api'
 import { aFileList, anOption } from '#modules/files/testing'
 import { eventCases } from '#tests/support/event_cases'
-import { aDesk, roles, type Desk, type Role } from '#tests/support/event_fixture'
+import { anEventFixture, roles, type EventFixture, type Role } from '#tests/support/event_fixture'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 
@@ -19,7 +19,7 @@ interface News {
 }
 
 /** A browser that asks for every room there is. */
-async function listen(role: Role, { people, ...desk }: Desk) {
+async function listen(role: Role, { people, ...fixture }: EventFixture) {
   const socket: Socket = io(origin, {
     query: { token: people[role].token },
     transports: ['websocket'],
@@ -38,7 +38,8 @@ async function listen(role: Role, { people, ...desk }: Desk) {
   const ask = (name: string, about?: unknown) => socket.timeout(5000).emitWithAck(name, about)
   for (const status of ['pending', 'open', 'closed']) await ask('joinTickets', status)
   await ask('joinNotification')
-  for (const { id } of [desk.open, desk.waiting, desk.queueless]) await ask('joinChatBox', id)
+  for (const { id } of [fixture.open, fixture.waiting, fixture.queueless])
+    await ask('joinChatBox', id)
   /** All that was told before has arrived when a question asked afterwards is answered. */
   const settled = async () => {
     await ask('joinNotification')
@@ -51,22 +52,22 @@ test.group('who hears', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   async function everybody(client: ApiClient, cleanup: (close: () => void) => void) {
-    const desk = await aDesk(client)
-    const ears = new Map<Role, Awaited<ReturnType<typeof listen>>>()
+    const fixture = await anEventFixture(client)
+    const recorders = new Map<Role, Awaited<ReturnType<typeof listen>>>()
     for (const role of roles) {
-      const ear = await listen(role, desk)
-      cleanup(() => void ear.socket.close())
-      ears.set(role, ear)
+      const recorder = await listen(role, fixture)
+      cleanup(() => void recorder.socket.close())
+      recorders.set(role, recorder)
     }
-    const heardBy = async (role: Role) => ears.get(role)!.settled()
-    return { desk, heardBy }
+    const heardBy = async (role: Role) => recorders.get(role)!.settled()
+    return { fixture, heardBy }
   }
 
   test('RT-06, RT-07: {what}: {event} {action}')
     .with([...eventCases])
     .run(async ({ client, assert, cleanup }, { event, action, by, happens }) => {
-      const { desk, heardBy } = await everybody(client, cleanup)
-      await happens(desk)
+      const { fixture, heardBy } = await everybody(client, cleanup)
+      await happens(fixture)
       const hearers: Role[] = []
       for (const role of roles) {
         const heard = await heardBy(role)
@@ -83,8 +84,8 @@ test.group('who hears', (group) => {
     assert,
     cleanup,
   }) => {
-    const { desk, heardBy } = await everybody(client, cleanup)
-    const { companyId, connectionId } = desk.open
+    const { fixture, heardBy } = await everybody(client, cleanup)
+    const { companyId, connectionId } = fixture.open
     const secrets = { qrcode: 'secret-code', link_code: 'TYPEME42', status: 'qrcode' }
     await db.from('connections').where('id', connectionId!).update(secrets)
     const changed = { companyId, connectionId: connectionId! }
@@ -100,8 +101,8 @@ test.group('who hears', (group) => {
   test('RT-06, AUT-14: news of people, file lists and queues tell {$self} no more than their calls')
     .with([...roles])
     .run(async ({ client, assert, cleanup }, role) => {
-      const { desk, heardBy } = await everybody(client, cleanup)
-      const { admin, owner } = desk.people
+      const { fixture, heardBy } = await everybody(client, cleanup)
+      const { admin, owner } = fixture.people
       const calls = apiAs(client, admin)
       await calls.put(`/users/${owner.user.id}`, { name: 'Outra Ana' })
       await emitNow('identity.presence_changed', {
@@ -111,7 +112,7 @@ test.group('who hears', (group) => {
       const list = await aFileList(admin.actor, { message: 'words of the list' })
       await anOption(list, 'Preços', Buffer.from('a;b'), 'a.csv')
       await calls.put(`/files/${list.id}`, { name: 'Outra' })
-      await calls.put(`/queue/${desk.queueId}`, { greetingMessage: 'words of the queue' })
+      await calls.put(`/queue/${fixture.queueId}`, { greetingMessage: 'words of the queue' })
 
       const emitted = (await heardBy(role)).filter(({ name }) => /^(user|file|queue)$/.test(name))
       const all = emitted.map(({ text }) => text).join()

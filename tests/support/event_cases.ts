@@ -13,7 +13,7 @@ import {
   inbound,
   ofTicket,
   roles,
-  type Desk,
+  type EventFixture,
   type Role,
 } from '#tests/support/event_fixture'
 
@@ -22,7 +22,7 @@ export interface EventCase {
   readonly event: string
   readonly action: string
   readonly by: readonly Role[]
-  readonly happens: (desk: Desk) => Promise<unknown>
+  readonly happens: (fixture: EventFixture) => Promise<unknown>
 }
 
 const aPasserBy = () => ({ phone: aNumber(), lid: null, pushName: 'Bia' })
@@ -65,43 +65,49 @@ export const eventCases: readonly EventCase[] = [
     event: 'ticket',
     action: 'update',
     by: ofTicket,
-    happens: (desk) => as(desk, 'owner').put(`/tickets/${desk.waiting.id}`, { status: 'open' }),
+    happens: (fixture) =>
+      as(fixture, 'owner').put(`/tickets/${fixture.waiting.id}`, { status: 'open' }),
   },
   {
     what: 'an accepted ticket leaves the lists of what waits',
     event: 'ticket',
     action: 'delete',
     by: ['owner', 'colleague', 'supervisor', 'admin'],
-    happens: (desk) => as(desk, 'owner').put(`/tickets/${desk.waiting.id}`, { status: 'open' }),
+    happens: (fixture) =>
+      as(fixture, 'owner').put(`/tickets/${fixture.waiting.id}`, { status: 'open' }),
   },
   {
     what: 'a ticket is closed without a queue',
     event: 'ticket',
     action: 'update',
     by: ['admin'],
-    happens: (desk) => as(desk, 'admin').put(`/tickets/${desk.queueless.id}`, { status: 'closed' }),
+    happens: (fixture) =>
+      as(fixture, 'admin').put(`/tickets/${fixture.queueless.id}`, { status: 'closed' }),
   },
   {
     what: 'the tags of an open ticket change',
     event: 'ticket',
     action: 'update',
     by: ofTicket,
-    happens: (desk) =>
-      as(desk, 'owner').post('/tags/sync', { ticketId: desk.open.id, tags: [{ name: 'Nova' }] }),
+    happens: (fixture) =>
+      as(fixture, 'owner').post('/tags/sync', {
+        ticketId: fixture.open.id,
+        tags: [{ name: 'Nova' }],
+      }),
   },
   {
     what: 'the owner reads an open ticket',
     event: 'ticket',
     action: 'updateUnread',
     by: ofTicket,
-    happens: (desk) => as(desk, 'owner').get(`/messages/${desk.open.id}`),
+    happens: (fixture) => as(fixture, 'owner').get(`/messages/${fixture.open.id}`),
   },
   {
     what: 'an open ticket is deleted',
     event: 'ticket',
     action: 'delete',
     by: ofTicket,
-    happens: (desk) => as(desk, 'admin').delete(`/tickets/${desk.open.id}`),
+    happens: (fixture) => as(fixture, 'admin').delete(`/tickets/${fixture.open.id}`),
   },
   {
     what: 'a stranger writes for the first time',
@@ -115,16 +121,17 @@ export const eventCases: readonly EventCase[] = [
     event: 'contact',
     action: 'update',
     by: company,
-    happens: (desk) => as(desk, 'owner').put(`/contacts/${desk.open.contactId}`, { name: 'Bia' }),
+    happens: (fixture) =>
+      as(fixture, 'owner').put(`/contacts/${fixture.open.contactId}`, { name: 'Bia' }),
   },
   {
     what: 'two contacts become one',
     event: 'contact',
     action: 'delete',
     by: company,
-    happens: (desk) =>
-      as(desk, 'admin').post(`/contacts/${desk.open.contactId}/merge`, {
-        withId: desk.waiting.contactId,
+    happens: (fixture) =>
+      as(fixture, 'admin').post(`/contacts/${fixture.open.contactId}/merge`, {
+        withId: fixture.waiting.contactId,
       }),
   },
   {
@@ -132,9 +139,9 @@ export const eventCases: readonly EventCase[] = [
     event: 'contact',
     action: 'delete',
     by: company,
-    happens: async (desk) => {
-      const { id } = await resolveContact(desk.people.admin.actor, aPasserBy())
-      return as(desk, 'admin').delete(`/contacts/${id}`)
+    happens: async (fixture) => {
+      const { id } = await resolveContact(fixture.people.admin.actor, aPasserBy())
+      return as(fixture, 'admin').delete(`/contacts/${id}`)
     },
   },
   {
@@ -142,15 +149,16 @@ export const eventCases: readonly EventCase[] = [
     event: 'whatsapp',
     action: 'update',
     by: company,
-    happens: (desk) =>
-      as(desk, 'admin').put(`/whatsapp/${desk.open.connectionId}`, { name: 'Nova' }),
+    happens: (fixture) =>
+      as(fixture, 'admin').put(`/whatsapp/${fixture.open.connectionId}`, { name: 'Nova' }),
   },
   {
     what: 'a connection is deleted',
     event: 'whatsapp',
     action: 'delete',
     by: company,
-    happens: (desk) => as(desk, 'admin').delete(`/whatsapp/${desk.open.connectionId}?force=true`),
+    happens: (fixture) =>
+      as(fixture, 'admin').delete(`/whatsapp/${fixture.open.connectionId}?force=true`),
   },
   {
     what: 'a session changes its state',
@@ -165,10 +173,10 @@ export const eventCases: readonly EventCase[] = [
     event: 'user',
     action: 'create',
     by: company,
-    happens: (desk) =>
-      as(desk, 'admin').post('/users', {
+    happens: (fixture) =>
+      as(fixture, 'admin').post('/users', {
         name: 'Rita Moura',
-        email: `rita-${desk.queueId}@who-hears.test`,
+        email: `rita-${fixture.queueId}@who-hears.test`,
         password: 'segredo-1',
       }),
   },
@@ -177,9 +185,9 @@ export const eventCases: readonly EventCase[] = [
     event: 'user',
     action: 'delete',
     by: company,
-    happens: async (desk) => {
-      const { user } = await anAgent({ company: desk.people.admin.company })
-      await as(desk, 'admin').delete(`/users/${user.id}`)
+    happens: async (fixture) => {
+      const { user } = await anAgent({ company: fixture.people.admin.company })
+      await as(fixture, 'admin').delete(`/users/${user.id}`)
     },
   },
   {
@@ -202,14 +210,14 @@ export const eventCases: readonly EventCase[] = [
     event: 'settings',
     action: 'update',
     by: company,
-    happens: (desk) => as(desk, 'admin').put('/settings/timezone', { value: 'UTC' }),
+    happens: (fixture) => as(fixture, 'admin').put('/settings/timezone', { value: 'UTC' }),
   },
   {
     what: 'a setting for admins is saved',
     event: 'settings',
     action: 'update',
     by: [],
-    happens: (desk) => as(desk, 'admin').put('/settings/userRating', { value: 'enabled' }),
+    happens: (fixture) => as(fixture, 'admin').put('/settings/userRating', { value: 'enabled' }),
   },
   ...(
     [
@@ -222,22 +230,23 @@ export const eventCases: readonly EventCase[] = [
     event,
     action: 'create',
     by: company,
-    happens: (desk) => as(desk, role).post(path, body),
+    happens: (fixture) => as(fixture, role).post(path, body),
   })),
   {
     what: 'a quick message of one’s own is made',
     event: 'quickmessage',
     action: 'create',
     by: ['owner'],
-    happens: (desk) => as(desk, 'owner').post('/quick-messages', { shortcode: 'a', message: 'b' }),
+    happens: (fixture) =>
+      as(fixture, 'owner').post('/quick-messages', { shortcode: 'a', message: 'b' }),
   },
   {
     what: 'a quick message for everybody is made',
     event: 'quickmessage',
     action: 'create',
     by: company,
-    happens: (desk) =>
-      as(desk, 'admin').post('/quick-messages', { shortcode: 'a', message: 'b', geral: true }),
+    happens: (fixture) =>
+      as(fixture, 'admin').post('/quick-messages', { shortcode: 'a', message: 'b', geral: true }),
   },
   {
     what: 'a chat is begun with a colleague',
@@ -251,9 +260,9 @@ export const eventCases: readonly EventCase[] = [
     event: 'chat',
     action: 'new-message',
     by: ['owner', 'colleague'],
-    happens: async (desk) => {
-      const { id } = (await chatWithColleague(desk)).body()
-      await as(desk, 'owner').post(`/chats/${id}/messages`, { message: 'Oi' })
+    happens: async (fixture) => {
+      const { id } = (await chatWithColleague(fixture)).body()
+      await as(fixture, 'owner').post(`/chats/${id}/messages`, { message: 'Oi' })
     },
   },
   {

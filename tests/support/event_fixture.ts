@@ -18,7 +18,7 @@ export type Role = (typeof roles)[number]
 export const company = ['owner', 'colleague', 'elsewhere', 'supervisor', 'admin'] as const
 export const ofTicket = ['owner', 'supervisor', 'admin'] as const
 
-export interface Desk {
+export interface EventFixture {
   readonly people: Readonly<Record<Role, SomeoneSignedIn>>
   readonly queueId: number
   /** The owner's, open, unread. */
@@ -30,7 +30,7 @@ export interface Desk {
   readonly client: ApiClient
 }
 
-export async function aDesk(client: ApiClient): Promise<Desk> {
+export async function anEventFixture(client: ApiClient): Promise<EventFixture> {
   const admin = await anAdmin()
   const at = { company: admin.company }
   const people = {
@@ -57,7 +57,7 @@ export async function aDesk(client: ApiClient): Promise<Desk> {
   }
 }
 
-export const as = ({ client, people }: Desk, role: Role) => apiAs(client, people[role])
+export const as = ({ client, people }: EventFixture, role: Role) => apiAs(client, people[role])
 export const inbound = ({ connectionId, companyId, chatAddress }: Ticket) =>
   anInbound(
     { id: connectionId!, companyId },
@@ -66,8 +66,8 @@ export const inbound = ({ connectionId, companyId, chatAddress }: Ticket) =>
       sender: { phone: chatAddress!.split('@')[0], lid: null, pushName: null },
     }
   )
-export const chatWithColleague = (desk: Desk) =>
-  as(desk, 'owner').post('/chats', {
+export const chatWithColleague = (fixture: EventFixture) =>
+  as(fixture, 'owner').post('/chats', {
     title: 'Nova',
-    users: [{ id: desk.people.colleague.user.id }],
+    users: [{ id: fixture.people.colleague.user.id }],
   })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import { registry } from '#app/kernel/registry'
-import type { Call, Party, RouteCase, RouteCases, World } from '#tests/support/route_cases'
+import type { Call, Party, RouteCase, RouteCases, RouteFixture } from '#tests/support/route_cases'
 import { aStranger, aSuper, anAdmin } from '#modules/identity/testing'
 
 export interface TriedRoute {
@@ -67,12 +67,13 @@ export async function everyRoute(): Promise<TriedRoute[]> {
     })
 }
 
-export async function aWorld(): Promise<World> {
+export async function aRouteFixture(): Promise<RouteFixture> {
   const home = await anAdmin()
   const [away, platform] = [await aStranger(), await aSuper({ company: home.company })]
   return { home, away, platform }
 }
-export const callerOf = (world: World, route: TriedRoute): Party => world[route.case.by ?? 'home']
+export const callerOf = (fixture: RouteFixture, route: TriedRoute): Party =>
+  fixture[route.case.by ?? 'home']
 
 export interface Answer {
   readonly status: number
@@ -164,9 +165,9 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** What a good call is answered, in a world of its own; of what is no JSON its type. */
 export async function answerOf(route: TriedRoute): Promise<Json> {
   await route.case.beforeEach?.()
-  const world = await aWorld()
-  const call = await route.case.valid(world)
-  const { text, headers } = await sendCall(route, call, callerOf(world, route).token)
+  const fixture = await aRouteFixture()
+  const call = await route.case.valid(fixture)
+  const { text, headers } = await sendCall(route, call, callerOf(fixture, route).token)
   const type = String(headers.get('content-type'))
   return type.includes('json') ? (JSON.parse(text) as Json) : type
 }

@@ -7,7 +7,7 @@ import type { CopiedHouse } from '#tests/support/copied_house'
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
 import type { Outcome } from '#tests/support/programs'
 import { ServerProcess } from '#tests/support/server_process'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 export interface Session {
   readonly modules: readonly string[]
@@ -34,16 +34,16 @@ export class Outside {
       mkdtemp(join(tmpdir(), 'guiche-outside-')),
     ])
     const outside = new Outside(house, database, dataDir)
-    for (const words of [['migration:run', '--force'], ['demo:seed']]) {
-      const { code, output } = await house.run('ace.js', words, outside.#env('all'))
-      if (code) throw new Error(`${words.join(' ')}:\n${output}`)
+    for (const texts of [['migration:run', '--force'], ['demo:seed']]) {
+      const { code, output } = await house.run('ace.js', texts, outside.#env('all'))
+      if (code) throw new Error(`${texts.join(' ')}:\n${output}`)
     }
     return outside
   }
 
   /** A command of its console with these modules on. */
-  ace(modules: readonly string[], ...words: string[]): Promise<Outcome> {
-    return this.house.run('ace.js', words, this.#env(modules.join()))
+  ace(modules: readonly string[], ...texts: string[]): Promise<Outcome> {
+    return this.house.run('ace.js', texts, this.#env(modules.join()))
   }
 
   /** Runs the server with these modules on while `work` lasts. */
@@ -73,7 +73,7 @@ export class Outside {
 
   /** Resolves when the workers have this job in their clock, or no more. */
   async waitForSchedule(job: string, { gone = false } = {}) {
-    await until(`the schedule of ${job}, gone: ${gone}`, async () => {
+    await waitFor(`the schedule of ${job}, gone: ${gone}`, async () => {
       const { rows } = await this.sql(`select from bullmq.scheduler where scheduler_id = '${job}'`)
       return (rows.length === 0) === gone
     })

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#scripts/database/embedded'
-import { choosePlace, rememberPort } from '#scripts/database/place'
+import { chooseDatabase, rememberPort } from '#scripts/database/location'
 import { ProcessGroup } from '#scripts/processes/process_group'
 import { freePort, sleep } from '#tests/support/waiting'
 
@@ -66,7 +66,7 @@ export class OwnPostgres {
   }
 
   #pid(): number {
-    const { cluster } = choosePlace(this.dataDir)
+    const { cluster } = chooseDatabase(this.dataDir)
     return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
   }
 }

@@ -11,7 +11,7 @@ import { startSandbox, type SpawnedSandbox } from '#modules/whatsapp/sandbox/spa
 import { freshDatabase, type FreshDatabase } from '#tests/support/fresh_database'
 import { ServerProcess, type ServerKind } from '#tests/support/server_process'
 
-export { sleep, until } from '#tests/support/waiting'
+export { sleep, waitFor } from '#tests/support/waiting'
 
 const root = new URL('../../', import.meta.url)
 
@@ -129,13 +129,13 @@ export class Product {
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  async #ace(...words: string[]) {
-    const child = spawn(process.execPath, ['ace.js', ...words], { cwd: root, env: this.env })
+  async #ace(...text: string[]) {
+    const child = spawn(process.execPath, ['ace.js', ...text], { cwd: root, env: this.env })
     let output = ''
     child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
     child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
     const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`ace ${words.join(' ')} failed:\n${output}`)
+    if (code !== 0) throw new Error(`ace ${text.join(' ')} failed:\n${output}`)
   }
 }
 

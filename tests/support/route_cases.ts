@@ -4,7 +4,7 @@ import type { SomeoneSignedIn } from '#modules/identity/testing'
 export type Party = SomeoneSignedIn
 
 /** Two companies and the platform's operator. */
-export interface World {
+export interface RouteFixture {
   /** Admin of the company that calls. */
   readonly home: Party
   /** Admin of another company, whose rows the caller must never see. */
@@ -39,7 +39,7 @@ export interface RouteCase {
   /** Who calls; `home` when left out. */
   readonly by?: 'home' | 'platform'
   /** A call that succeeds, with the rows it needs. Bad input is made by spoiling it. */
-  readonly valid: (world: World) => Promise<Call>
+  readonly valid: (fixture: RouteFixture) => Promise<Call>
   /** Runs before each try, for example to forget that there were too many. */
   readonly beforeEach?: () => Promise<void>
   /** A body that is a list is no bad input: what is in it is each row's own business. It may be long. */
@@ -52,7 +52,7 @@ export interface RouteCase {
   /** The answer never ends by itself: a stream. */
   readonly streams?: true
   /** Calls that name rows of the other company, one for each id taken; or why there is none to name. */
-  readonly foreign: ((world: World) => Promise<readonly Call[]>) | string
+  readonly foreign: ((fixture: RouteFixture) => Promise<readonly Call[]>) | string
 }
 
 /** By `METHOD /pattern`, as the router prints it. */

@@ -45,9 +45,9 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const keep = (bytes: Buffer) => {
-      const words = bytes.toString()
-      this.#fatal.push(...words.split('\n').filter((line) => /\bFATAL\b.*guiche/.test(line)))
-      this.#output = (this.#output + words).slice(-50_000)
+      const text = bytes.toString()
+      this.#fatal.push(...text.split('\n').filter((line) => /\bFATAL\b.*guiche/.test(line)))
+      this.#output = (this.#output + text).slice(-50_000)
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Tries until `look` answers something; fails with `what` after `ms`. */
-export async function until<T>(
+export async function waitFor<T>(
   what: string,
   look: () => Promise<T | null | false | undefined>,
   ms = 30_000

@@ -32,7 +32,7 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'modules/beta/actions/ask.ts':
     `import { open } from '#modules/alpha/public'\nimport { alphaWord } from '#modules/alpha/contract'\n` +
     `export const ask = () => [open, alphaWord]\n`,
-  'modules/whatsapp/sandbox/world.ts': 'export const world = 1\n',
+  'modules/whatsapp/sandbox/context.ts': 'export const world = 1\n',
   'web/src/kit/frame.tsx': 'export const frame = 1\n',
   'cli/main.ts': `import { print } from '#modules/alpha/cli'\nprint({ nome: '' })\n`,
 }
@@ -111,7 +111,7 @@ export const breaches: readonly Breach[] = [
   breach(
     'sandbox-is-a-stranger',
     'modules/whatsapp/drivers/cheat.ts',
-    '#modules/whatsapp/sandbox/world'
+    '#modules/whatsapp/sandbox/context'
   ),
   breach('product-needs-no-tests', 'modules/alpha/actions/leans.ts', '#modules/alpha/testing'),
 ]

@@ -4,16 +4,16 @@ import { startAppearance } from '#web/kit/appearance'
 import '#web/kit/base.css'
 import { startI18n } from '#web/lib/i18n'
 import { App } from '#web/shell/app'
-import { doorNamespaces } from '#web/shell/discover'
-import { fetchDoor, fetchPage } from '#web/shell/router'
+import { publicNamespaces } from '#web/shell/discover'
+import { preloadPublicPage, fetchPage } from '#web/shell/router'
 import { startSession } from '#web/shell/session'
 import { isRemembered } from '#web/shell/session_store'
 
 startAppearance()
 startSession()
 const { pathname } = window.location
-const door = isRemembered() ? null : fetchDoor(pathname)
-await startI18n(['shell', ...doorNamespaces])
+const door = isRemembered() ? null : preloadPublicPage(pathname)
+await startI18n(['shell', ...publicNamespaces])
 await door
 // Comes while the session is renewed.
 if (!door) void fetchPage(pathname)

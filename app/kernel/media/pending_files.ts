@@ -57,7 +57,7 @@ export async function dropFiles(keys: readonly string[]): Promise<void> {
 }
 
 /** Stores a file, then has `place` write down where it belongs, in one unit of work; one that finds no place is not kept. */
-export async function storeAndPlace<T>(
+export async function storeAndAttach<T>(
   actor: Pick<Actor, 'companyId'>,
   file: FileToStore,
   place: (stored: StoredFile) => Promise<T>

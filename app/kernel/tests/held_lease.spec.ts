@@ -86,7 +86,7 @@ test.group('held lease', (group) => {
         .update({ owner: 'far-away|1|1', epoch: db.raw("nextval('lease_epochs')") })
     )
     const writing = insertUnder(lease)
-    await until(async () => {
+    await waitFor(async () => {
       const { rows } = await db.rawQuery(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%test.fence%'
          and datname = current_database()`
@@ -114,7 +114,7 @@ test.group('held lease', (group) => {
       isTaken = true
       return taken
     })
-    await until(async () => {
+    await waitFor(async () => {
       const { rows } = await db.rawQuery(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into leases%'
          and datname = current_database()`
@@ -145,7 +145,7 @@ async function inTheMiddleOf(work: (trx: Work['trx']) => PromiseLike<unknown>) {
   }
 }
 
-async function until(look: () => Promise<boolean>) {
+async function waitFor(look: () => Promise<boolean>) {
   const end = Date.now() + 10_000
   while (!(await look())) {
     if (Date.now() > end) throw new Error('waited in vain')

@@ -5,7 +5,7 @@ import { now } from '#app/kernel/clock'
 import { InvalidatingCache } from '#app/kernel/invalidating_cache'
 import { startListening, stopListening } from '#app/kernel/signals'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 const url = process.env.DATABASE_URL!
 /** A company that nobody has. */
@@ -43,7 +43,7 @@ test.group('remembered', (group) => {
       [companyId, now().toJSDate()]
     )
     // Far sooner than the second after which it would be forgotten anyhow.
-    await until('the change to be heard', async () => (await read()).loads > 1, 900)
+    await waitFor('the change to be heard', async () => (await read()).loads > 1, 900)
     assert.isAbove(loads, 1)
   })
 
@@ -66,7 +66,7 @@ test.group('remembered', (group) => {
   test('AUT-03: without a signal it lasts a second at the most', async ({ assert }) => {
     await startListening(url)
     await read()
-    await until('the second to be over', async () => (await read()).loads > 1, 1500)
+    await waitFor('the second to be over', async () => (await read()).loads > 1, 1500)
     assert.equal(loads, 2)
   })
 

@@ -12,7 +12,7 @@ import {
 } from '#app/kernel/jobs'
 import { defineModule } from '#app/kernel/module'
 import { Registry, registry } from '#app/kernel/registry'
-import { until } from '#app/kernel/tests/jobs/workbench'
+import { waitFor } from '#app/kernel/tests/jobs/workbench'
 
 const seen: object[] = []
 class Remember {
@@ -35,7 +35,7 @@ test.group('Jobs | port', () => {
     const workers = await startWorkers(withPlanted)
     cleanup(() => workers.stop())
     const id = await jobs.add('planted.remember', { id: 1 })
-    await until('it completed', async () => (await jobs.find(id))?.state === 'completed')
+    await waitFor('it completed', async () => (await jobs.find(id))?.state === 'completed')
     assert.deepEqual(seen, [{ id: 1 }])
     const provider = await app.container.make('rlanz/queue')
     assert.equal(await provider.get('planted')?.getCompletedCount(), 1)

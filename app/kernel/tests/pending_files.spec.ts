@@ -6,7 +6,7 @@ import { fileExists } from '#app/kernel/media'
 import {
   discardFiles,
   keepFiles,
-  storeAndPlace,
+  storeAndAttach,
   storePending,
   sweepPendingFiles,
 } from '#app/kernel/media/pending_files'
@@ -57,9 +57,9 @@ test.group('pending files', (group) => {
   })
 
   test('what found its place stays; what did not is gone at once', async ({ assert }) => {
-    const key = await storeAndPlace(actor, { bytes }, async (stored) => stored.key)
+    const key = await storeAndAttach(actor, { bytes }, async (stored) => stored.key)
     let lost = ''
-    const refused = storeAndPlace(actor, { bytes }, async (stored) => {
+    const refused = storeAndAttach(actor, { bytes }, async (stored) => {
       lost = stored.key
       throw new Error('no such queue')
     })
@@ -79,7 +79,7 @@ test.group('pending files', (group) => {
   })
 
   test('a deletion that is rolled back deletes no file', async ({ assert }) => {
-    const key = await storeAndPlace(actor, { bytes }, async (stored) => stored.key)
+    const key = await storeAndAttach(actor, { bytes }, async (stored) => stored.key)
     const failed = unitOfWork(async (work) => {
       await discardFiles(work, [key])
       throw new Error('the row is still needed')

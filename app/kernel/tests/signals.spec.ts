@@ -21,7 +21,7 @@ const listeners = async () => {
   )
   return rows as { pid: number }[]
 }
-async function until(look: () => Promise<boolean>) {
+async function waitFor(look: () => Promise<boolean>) {
   for (let tries = 0; tries < 100; tries++) {
     if (await look()) return
     await pause(50)
@@ -44,7 +44,7 @@ test.group('signals', (group) => {
     await signal(topic, 'own')
     assert.deepEqual(heard, ['own'])
     await fromElsewhere('foreign')
-    await until(async () => heard.length > 1)
+    await waitFor(async () => heard.length > 1)
     assert.deepEqual(heard, ['own', 'foreign'])
   })
 
@@ -52,9 +52,9 @@ test.group('signals', (group) => {
     await startListening(url)
     const [{ pid }] = await listeners()
     await db.rawQuery('select pg_terminate_backend(?)', [pid])
-    await until(async () => (await listeners()).some((other) => other.pid !== pid))
+    await waitFor(async () => (await listeners()).some((other) => other.pid !== pid))
     await fromElsewhere('after')
-    await until(async () => heard.length > 0)
+    await waitFor(async () => heard.length > 0)
     assert.deepEqual(heard, ['after'])
   })
 
@@ -64,7 +64,7 @@ test.group('signals', (group) => {
     await startListening(url)
     const [{ pid }] = await listeners()
     await db.rawQuery('select pg_terminate_backend(?)', [pid])
-    await until(async () => !(await listeners()).length)
+    await waitFor(async () => !(await listeners()).length)
     await stopListening()
     await pause(1500)
     assert.deepEqual(await listeners(), [])

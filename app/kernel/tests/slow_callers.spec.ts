@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { test } from '@japa/runner'
 import { endSlowCallers } from '#app/kernel/slow_callers'
-import { sleep, until } from '#tests/support/waiting'
+import { sleep, waitFor } from '#tests/support/waiting'
 
 const limits = { windowMs: 300, leastBytes: 1000, unreadMs: 300 }
 
@@ -51,7 +51,7 @@ test.group('slow callers', (group) => {
     const socket = await call('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n')
     let answers = ''
     socket.on('data', (text) => (answers += String(text)))
-    await until('its end', async () => socket.closed)
+    await waitFor('its end', async () => socket.closed)
     assert.equal(answers.split('HTTP/1.1').length, 2)
     assert.include(answers, 'early')
   })
@@ -64,7 +64,7 @@ test.group('slow callers', (group) => {
     })
     const socket = await call('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
     socket.pause()
-    await until('its end', async () => wasClosed)
+    await waitFor('its end', async () => wasClosed)
     assert.isTrue(wasClosed)
   })
 

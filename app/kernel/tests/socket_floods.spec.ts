@@ -11,7 +11,7 @@ import type { RealtimeMap } from '#app/kernel/module'
 import type { SocketLimits } from '#app/kernel/socket_limits'
 import { SocketRealtime } from '#app/kernel/socket_realtime'
 import { onlyGuests, someone } from '#app/kernel/tests/support/guests'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 const refused = 'ERR_RATE_LIMIT'
 
@@ -173,7 +173,7 @@ test.group('socket realtime: floods', (group) => {
     const answers: string[] = []
     later.on('message', (frame) => answers.push(String(frame)))
     later.send('40{"token":"1"}')
-    await until('its end', async () => closed(later))
+    await waitFor('its end', async () => closed(later))
     assert.include(answers.join(), refused)
     assert.equal(lookups, before)
     assert.isTrue(colleague.connected)
@@ -192,7 +192,7 @@ test.group('socket realtime: floods', (group) => {
     assert.isTrue(mine.every(({ connected }) => connected))
     await connect(2)
     mine[0].disconnect()
-    await until('its place', async () => realtime.sockets() === 3)
+    await waitFor('its place', async () => realtime.sockets() === 3)
     await connect(1)
   })
 
@@ -201,7 +201,7 @@ test.group('socket realtime: floods', (group) => {
     for (let turn = 0; turn < 4; turn++) {
       const socket = await connect(1)
       socket.disconnect()
-      await until('its end', async () => realtime.sockets() === 0)
+      await waitFor('its end', async () => realtime.sockets() === 0)
     }
     const before = lookups
     const error = await connect(1).catch((given) => given)
@@ -226,14 +226,14 @@ test.group('socket realtime: floods', (group) => {
     await serve({})
     const socket = await raw()
     for (let turn = 0; turn < 20; turn++) socket.send('40{"token":"1"}')
-    await until('its end', async () => closed(socket))
+    await waitFor('its end', async () => closed(socket))
     assert.isAtMost(lookups, 1)
   })
 
   test('RT-01: a connection that shows no token is closed', async ({ assert }) => {
     await serve({ connectMs: 300 })
     const socket = await raw()
-    await until('its end', async () => closed(socket))
+    await waitFor('its end', async () => closed(socket))
     assert.equal(lookups, 0)
   })
 
@@ -281,7 +281,7 @@ test.group('socket realtime: floods', (group) => {
         if (kind === 'pings of the websocket') flooding.ping()
         else flooding.send(kind === 'pongs' ? '3' : '6')
       }
-      await until('its end', async () => closed(flooding))
+      await waitFor('its end', async () => closed(flooding))
       assert.isTrue(colleague.connected)
     })
 
@@ -299,12 +299,12 @@ test.group('socket realtime: floods', (group) => {
       const room = { rooms: ['company-1-mainchannel'], as: 'news', body }
       let sent = 0
       // The systems' own buffers take some megabytes before anything waits here.
-      await until('its end', async () => {
+      await waitFor('its end', async () => {
         await realtime.publish([room, room, room])
         sent += 3
         return realtime.sockets() === 1
       })
-      await until('the last of it', async () => heard === sent)
+      await waitFor('the last of it', async () => heard === sent)
       assert.isTrue(colleague.connected)
     })
     .timeout(60_000)
@@ -318,7 +318,7 @@ test.group('socket realtime: floods', (group) => {
     const body = { text: 'x'.repeat(90_000) }
     const room = { rooms: ['company-1-mainchannel'], as: 'news', body }
     for (let turn = 0; turn < 80; turn++) await realtime.publish([room])
-    await until('its end', async () => {
+    await waitFor('its end', async () => {
       if (!closed(stuck)) stuck.send('3')
       return realtime.sockets() === 1
     })

@@ -10,7 +10,7 @@ import { errors } from '#app/kernel/errors'
 import type { RealtimeMap } from '#app/kernel/module'
 import { SocketRealtime } from '#app/kernel/socket_realtime'
 import { doorkeeper, onlyGuests, someone } from '#app/kernel/tests/support/guests'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 /** Who asked for a house, and which houses are closed by now. */
 const house = {
@@ -61,9 +61,12 @@ test.group('socket realtime: what is published', (group) => {
   }
 
   /** Says something to everybody and waits until each of them has heard it: whatever was before it is there too. */
-  async function lastWord(pages: readonly { names(): string[] }[], room = 'company-1-mainchannel') {
+  async function lastEntry(
+    pages: readonly { names(): string[] }[],
+    room = 'company-1-mainchannel'
+  ) {
     await realtime.publish([{ rooms: [room], as: 'last', body: {} }])
-    await until('the last word', async () => pages.every(({ names }) => names().includes('last')))
+    await waitFor('the last word', async () => pages.every(({ names }) => names().includes('last')))
   }
 
   group.each.setup(async () => {
@@ -108,7 +111,7 @@ test.group('socket realtime: what is published', (group) => {
           about(`read ${round}`, q8),
         ])
       }
-      await lastWord([seven, both, nobody])
+      await lastEntry([seven, both, nobody])
       assert.deepEqual(seven.names(), [
         'ready',
         'left 1',
@@ -141,7 +144,7 @@ test.group('socket realtime: what is published', (group) => {
       { rooms: ['user-4'], as: 'company-2-chat-7', body: {} },
       { rooms: ['company-1-mainchannel'], as: 'company-1-tag', body: {} },
     ])
-    await until('the last of them', async () => heard.length === 5)
+    await waitFor('the last of them', async () => heard.length === 5)
     assert.deepEqual(
       heard.slice(1).map(([name, { seq }]) => [name, seq]),
       [
@@ -166,7 +169,7 @@ test.group('socket realtime: what is published', (group) => {
     await realtime.publish([
       { rooms: ['company-1-house-5'], as: 'news', body: {}, recheck: ['company-1-house-5'] },
     ])
-    await lastWord(pages)
+    await lastEntry(pages)
     assert.deepEqual(
       pages.map(({ names }) => names().includes('news')),
       [false, false, true, true]
@@ -181,14 +184,14 @@ test.group('socket realtime: what is published', (group) => {
     house.answered = held.promise
     house.asked = []
     const joined = page.socket.emitWithAck('joinHouse', 5)
-    await until('the question', async () => house.asked.length === 1)
+    await waitFor('the question', async () => house.asked.length === 1)
     house.closed.add(5)
     const closing = { rooms: ['company-1-mainchannel'], as: 'closed', body: {} }
     await realtime.publish([{ ...closing, recheck: ['company-1-house-5'] }])
     held.resolve()
     assert.containSubset(await joined, { ok: true, rooms: 0 })
     await realtime.publish([{ rooms: ['company-1-house-5'], as: 'news', body: {} }])
-    await lastWord([page])
+    await lastEntry([page])
     assert.deepEqual(page.names(), ['ready', 'closed', 'last'])
   })
 
@@ -210,7 +213,7 @@ test.group('socket realtime: what is published', (group) => {
     await realtime.checkUnpaid()
     await publishAll()
     await realtime.publish([{ rooms: ['company-2-house-5'], as: 'news', body: {} }])
-    await lastWord(pages, 'everyone')
+    await lastEntry(pages, 'everyone')
     const [agent, admin, other] = pages.map(({ names }) => names())
     assert.deepEqual(agent, ['ready', 'last'])
     assert.deepEqual(admin, ['ready', 'payment', 'last'])
@@ -228,7 +231,7 @@ test.group('socket realtime: what is published', (group) => {
     const page = await connect('admin')
     assert.property(await page.socket.emitWithAck('joinHouse', 5), 'error')
     await publishAll()
-    await lastWord([page], 'everyone')
+    await lastEntry([page], 'everyone')
     assert.deepEqual(page.names(), ['ready', 'payment', 'last'])
 
     debts.clear()
@@ -238,7 +241,7 @@ test.group('socket realtime: what is published', (group) => {
     const again = await connect('admin')
     await again.socket.emitWithAck('joinHouse', 5)
     await publishAll()
-    await lastWord([again])
+    await lastEntry([again])
     assert.deepEqual(again.names(), ['ready', ...events, 'payment', 'last'])
   })
 
@@ -250,7 +253,7 @@ test.group('socket realtime: what is published', (group) => {
     debts.set(1, debt)
     assert.deepEqual(await page.socket.emitWithAck('renewToken', 'agent'), { ok: true })
     await publishAll()
-    await lastWord([page], 'everyone')
+    await lastEntry([page], 'everyone')
     assert.deepEqual(page.names(), ['ready', 'last'])
   })
 })

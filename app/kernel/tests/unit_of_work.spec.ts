@@ -8,7 +8,7 @@ import { hearing, onlyGuests } from '#app/kernel/tests/support/guests'
 import { readSetting, writeSetting } from '#app/kernel/settings'
 import { TenantModel } from '#app/kernel/tenant_model'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 class Setting extends TenantModel(SettingSchema) {
   static table = 'settings'
@@ -76,7 +76,7 @@ test.group('unit of work', (group) => {
     })
     await assert.rejects(() => work)
     // The pool may hand out the dead connection once more before it hears of its end.
-    const left = await until('a living connection', () => notes().catch(() => null), 5000)
+    const left = await waitFor('a living connection', () => notes().catch(() => null), 5000)
     assert.deepEqual(left, [])
   })
 

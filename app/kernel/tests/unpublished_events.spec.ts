@@ -13,7 +13,7 @@ import { doorkeeper, onlyGuests, someone } from '#app/kernel/tests/support/guest
 import { recoverUnpublished } from '#app/kernel/unpublished_events'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { startRedis } from '#tests/support/redis'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 const door = { isClosed: false }
 const map: RealtimeMap = {
@@ -162,7 +162,7 @@ test.group('unpublished events', (group) => {
     await emit(['rang', { companyId: 1 }])
     restore()
     await recoverUnpublished(0)
-    await until('the request to fetch', async () => ana.heard.includes('resync'), 10_000)
+    await waitFor('the request to fetch', async () => ana.heard.includes('resync'), 10_000)
     assert.deepEqual(ana.heard, ['ready', 'resync'])
     assert.deepEqual(bob.heard, ['ready'])
   }).timeout(20_000)
@@ -193,7 +193,7 @@ test.group('unpublished events', (group) => {
     const [ana, bob] = [await connect('ana'), await connect('bob')]
     await takeSequence(0, 1)
     const both = async () => ana.heard.includes('resync') && bob.heard.includes('resync')
-    await until('the request to fetch', both, 10_000)
+    await waitFor('the request to fetch', both, 10_000)
   }).timeout(20_000)
 
   test('AUT-03, RT-04: where a message may be lost, sessions and rights are examined again', async ({
@@ -210,10 +210,10 @@ test.group('unpublished events', (group) => {
     admit('changed', { userId: 3, queueIds: [8] })
     door.isClosed = true
     await takeSequence(1, 1)
-    await until('the request to fetch', async () => stays.heard.includes('resync'), 10_000)
+    await waitFor('the request to fetch', async () => stays.heard.includes('resync'), 10_000)
     assert.isTrue(stays.socket.connected)
-    await until('the ended session', async () => !ended.socket.connected, 2000)
-    await until('the changed rights', async () => !changed.socket.connected, 2000)
+    await waitFor('the ended session', async () => !ended.socket.connected, 2000)
+    await waitFor('the changed rights', async () => !changed.socket.connected, 2000)
     assert.notInclude(ended.heard, 'resync')
     await publishToHouse(stays)
     assert.notInclude(stays.heard, 'of the house', 'a right to a room went meanwhile')
@@ -225,7 +225,7 @@ test.group('unpublished events', (group) => {
       { rooms: ['company-1-house-5'], as: 'of the house', body: {} },
       { rooms: ['company-1-mainchannel'], as: 'last', body: {} },
     ])
-    await until('the later event', async () => heard.includes('last'), 5000)
+    await waitFor('the later event', async () => heard.includes('last'), 5000)
   }
 
   test('RT-01: a renewed token has the rooms examined', async ({ assert }) => {
@@ -235,7 +235,7 @@ test.group('unpublished events', (group) => {
     await ana.socket.emitWithAck('joinHouse', 5)
     door.isClosed = true
     assert.deepEqual(await ana.socket.emitWithAck('renewToken', 'ana'), { ok: true })
-    await until('the room to be left', async () => (await leftHouse(ana)) || null, 5000)
+    await waitFor('the room to be left', async () => (await leftHouse(ana)) || null, 5000)
   })
 
   /** Whether an event of the house no longer arrives. */
@@ -254,14 +254,14 @@ test.group('unpublished events', (group) => {
     const ana = await there.connect('ana')
     const publish = (as: string) =>
       here.publish([{ rooms: ['company-1-mainchannel'], as, body: {} }])
-    await until('the subscription', async () => {
+    await waitFor('the subscription', async () => {
       await publish('early')
       return ana.heard.includes('early')
     })
     ana.heard.length = 0
     await redis.stop()
     await publish('lost')
-    await until('the request to fetch', async () => ana.heard.includes('resync'), 10_000)
+    await waitFor('the request to fetch', async () => ana.heard.includes('resync'), 10_000)
     assert.notInclude(ana.heard, 'lost')
   }).timeout(40_000)
 })

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { errors } from '#app/kernel/errors'
 import type { FileToStore } from '#app/kernel/media'
-import { discardFiles, storeAndPlace } from '#app/kernel/media/pending_files'
+import { discardFiles, storeAndAttach } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessAnnouncement } from '#modules/announcements/access'
 import { snapshotOf, recordChange } from '#modules/announcements/actions/record_change'
@@ -25,7 +25,7 @@ export async function attachPicture(
   const announcement = await accessAnnouncement(actor, id)
   // Of the platform, as its words: everybody of every company reads it, whatever becomes of the writer's (ANN-01).
   const place = { isPlatforms: true, folder: `announcement/${announcement.id}` } as const
-  return storeAndPlace(actor, { ...file, ...place }, async ({ key, name, mimetype }) => {
+  return storeAndAttach(actor, { ...file, ...place }, async ({ key, name, mimetype }) => {
     if (!kinds.includes(mimetype)) {
       throw new errors.E_VALIDATION({ fields: [{ field: 'file', rule: 'image' }] })
     }

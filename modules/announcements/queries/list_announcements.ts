@@ -35,8 +35,8 @@ function matching(actor: Actor, { search, withInactive }: AnnouncementFilter) {
   if (!(withInactive && seesInactive(actor))) void query.where('isActive', true)
   if (pattern === null) return query
   // Nobody looks for a tag.
-  const words = `folded(regexp_replace(body, '<[^>]*>', '', 'g'))`
-  return query.whereRaw(`(folded(title) like folded(?) or ${words} like folded(?))`, [
+  const text = `folded(regexp_replace(body, '<[^>]*>', '', 'g'))`
+  return query.whereRaw(`(folded(title) like folded(?) or ${text} like folded(?))`, [
     pattern,
     pattern,
   ])

@@ -1,6 +1,6 @@
 /** The screens of announcements: the news in the top bar for everybody, and the operator's page. */
 import { NotificationOutlined } from '@ant-design/icons'
-import { topBarTools } from '#web/shell/places'
+import { topBarTools } from '#web/shell/shell_slots'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 

@@ -14,7 +14,7 @@ export interface Announcement {
 }
 
 /** The words alone, for one line of a list. Parsed apart from the page: nothing in it runs or loads. */
-export function wordsOf({ html }: Pick<Announcement, 'html'>): string {
+export function textOf({ html }: Pick<Announcement, 'html'>): string {
   const apart = new DOMParser().parseFromString(
     html.replace(/<(\/p|\/li|\/div|br)\b/g, ' <$1'),
     'text/html'

@@ -27,7 +27,7 @@ export interface MenuQueue {
 }
 
 /** What a connection says to who writes to it. */
-export interface FrontDesk {
+export interface BotSettings {
   readonly greeting: string
   readonly awayText: string
   /** Names the closed period of the company's hours; null while it is open, or when they do not count. */
@@ -90,7 +90,7 @@ export const menuOf = ({ stage, optionId, wasClosed }: BotState) => {
 }
 
 /** The house's own words, in the company's language. */
-export interface BotWords {
+export interface BotTexts {
   readonly invalidOption: string
   readonly mainMenu: string
   readonly previousMenu: string
@@ -107,8 +107,8 @@ export interface BotContext {
   /** The queue in which the ticket stands, whether or not the connection offers it. */
   readonly queue: MenuQueue | null
   readonly state: BotState
-  readonly desk: FrontDesk
-  readonly words: BotWords
+  readonly desk: BotSettings
+  readonly ownTexts: BotTexts
 }
 
 /** What is to be done about a message. */

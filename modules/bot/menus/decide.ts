@@ -81,13 +81,13 @@ function greetOnce(context: BotContext): BotStep | null {
 }
 
 function handOver(context: BotContext, queue: MenuQueue): BotStep {
-  const { words } = context
+  const { ownTexts } = context
   const { state, isBot } = handedOver(context.state, queue)
   if (queue.closedPeriod === null) {
-    return step(context, { queueId: queue.id, isBot, texts: [words.handedOver], state })
+    return step(context, { queueId: queue.id, isBot, texts: [ownTexts.handedOver], state })
   }
   // BOT-40: nobody comes in a moment, and what the queue would have shown waits until it opens.
-  const closed = closedQueue({ ...context, state }, queue, [words.handedOverClosed])
+  const closed = closedQueue({ ...context, state }, queue, [ownTexts.handedOverClosed])
   return { ...closed, state: { ...closed.state, stage: state.stage } }
 }
 
@@ -173,7 +173,7 @@ interface Wrong {
 
 /** BOT-10..12: the menu again, unless it was sent just now or too often. */
 function wrong(context: BotContext, { menu, isBot, giveUp }: Wrong): BotStep {
-  const { state, desk, now, words } = context
+  const { state, desk, now, ownTexts } = context
   // BOT-44: whoever was told to come back is not told that they are wrong.
   if (state.wasClosed) return menu
   const pauseEnds = state.lastMenuAt?.plus({ minutes: desk.pauseMinutes })
@@ -181,7 +181,7 @@ function wrong(context: BotContext, { menu, isBot, giveUp }: Wrong): BotStep {
   if (desk.maxMenus > 0 && state.menusSent >= desk.maxMenus) return giveUp()
   return {
     ...menu,
-    texts: menu.texts.map((text) => wrongAnswer(text, words)),
+    texts: menu.texts.map((text) => wrongAnswer(text, ownTexts)),
     state: { ...menu.state, menusSent: state.menusSent + 1 },
   }
 }

@@ -99,11 +99,11 @@ export function showOptions(
   option: MenuOption | null,
   { counted }: { readonly counted: boolean }
 ): BotStep {
-  const { state, words, now } = context
+  const { state, ownTexts, now } = context
   return step(context, {
     queueId: queue.id,
     isBot: true,
-    texts: [option ? optionMenu(option, words) : queueMenu(queue, words)],
+    texts: [option ? optionMenu(option, ownTexts) : queueMenu(queue, ownTexts)],
     state: {
       stage: 'options',
       optionId: option?.id ?? null,
@@ -122,7 +122,7 @@ export function closedQueue(
   const isArriving = context.queue?.id !== queue.id || context.state.stage === 'new'
   const closed = closedStep(context, {
     period: `queue ${queue.id} ${queue.closedPeriod}`,
-    text: awayText(queue.awayText, { canLeave: context.desk.queues.length > 1 }, context.words),
+    text: awayText(queue.awayText, { canLeave: context.desk.queues.length > 1 }, context.ownTexts),
   })
   return {
     ...closed,

@@ -7,11 +7,11 @@ import { isSparedFromAutomation } from '#modules/contacts/public'
 import { isUnpaid } from '#modules/identity/public'
 import type { AutomationMarks } from '#modules/tickets/contract'
 import { automationMarks } from '#modules/tickets/public'
-import type { FrontDeskSettings } from '#modules/whatsapp/contract'
-import { frontDeskOf } from '#modules/whatsapp/public'
-import type { BotContext, BotState, FrontDesk, MenuQueue } from '#modules/bot/menus/context'
+import type { ConnectionBotSettings } from '#modules/whatsapp/contract'
+import { botSettingsOf } from '#modules/whatsapp/public'
+import type { BotContext, BotState, BotSettings, MenuQueue } from '#modules/bot/menus/context'
 import { isWithPeople, mayRun, stateNow } from '#modules/bot/menus/gate'
-import { botWords } from '#modules/bot/queries/bot_words'
+import { botTexts } from '#modules/bot/queries/bot_texts'
 import { keptState } from '#modules/bot/queries/kept_state'
 import { companyPeriod, menuQueues } from '#modules/bot/queries/menu_queues'
 
@@ -42,7 +42,7 @@ export interface Gathered {
 /** Null when nothing automatic may be said (BOT-01), or the bot was stopped (BOT-13). */
 export async function gatherContext(ticket: LockedTicket, heard: Heard): Promise<Gathered | null> {
   const actor = systemActor(ticket.companyId)
-  const settings = await frontDeskOf(actor, ticket.connectionId ?? 0)
+  const settings = await botSettingsOf(actor, ticket.connectionId ?? 0)
   if (!settings) return null
   const marks = await automationMarks(ticket)
   if (!mayRun(await gateInput(ticket, { heard, settings, marks }))) return null
@@ -55,7 +55,7 @@ export async function gatherContext(ticket: LockedTicket, heard: Heard): Promise
   const wanted = [...queueIds, transferQueueId, queueId].filter((id) => id !== null)
   const queues = await menuQueues(actor, [...new Set(wanted)], at)
   const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null
-  const desk: FrontDesk = {
+  const desk: BotSettings = {
     greeting: settings.greeting,
     awayText: settings.awayText,
     closedPeriod: await companyPeriod(actor, at),
@@ -66,9 +66,9 @@ export async function gatherContext(ticket: LockedTicket, heard: Heard): Promise
     pauseMinutes: settings.menuPauseMinutes,
     transferQueue: named(transferQueueId),
   }
-  const words = await botWords(actor)
+  const ownTexts = await botTexts(actor)
   const { said } = heard
-  return { context: { now: at, said, queue: named(queueId), state, desk, words }, marks }
+  return { context: { now: at, said, queue: named(queueId), state, desk, ownTexts }, marks }
 }
 
 const offered = (queues: readonly MenuQueue[], ids: readonly number[]) =>
@@ -99,7 +99,7 @@ export async function standing(ticket: LockedTicket, marks: AutomationMarks): Pr
 
 interface Seen {
   readonly heard: Heard
-  readonly settings: FrontDeskSettings
+  readonly settings: ConnectionBotSettings
   readonly marks: AutomationMarks
 }
 

@@ -5,7 +5,7 @@ import { requireQueue } from '#modules/queues/public'
 import { newState, type BotContext, type BotStep, type MenuQueue } from '#modules/bot/menus/context'
 import { choicesNow, type Choice } from '#modules/bot/menus/choices_now'
 import { standAfter, takeTurn } from '#modules/bot/menus/take_turn'
-import { botWords } from '#modules/bot/queries/bot_words'
+import { botTexts } from '#modules/bot/queries/bot_texts'
 import { menuQueues } from '#modules/bot/queries/menu_queues'
 
 export interface Trial {
@@ -47,7 +47,7 @@ export async function simulateQueue(
   const [described] = await menuQueues(actor, [id], now())
   const queue = asTried(described, trial)
   const messages: Tried[] = []
-  let context = snapshotOf(queue, await botWords(actor))
+  let context = snapshotOf(queue, await botTexts(actor))
   let isBot = false
   for (const text of trial.typed) {
     messages.push({ isOurs: false, text, file: null })
@@ -70,9 +70,9 @@ const asTried = (queue: MenuQueue, { isClosed, greeting, awayText }: Trial): Men
 })
 
 function saidIn({ texts, fileOf }: BotStep, queue: MenuQueue): Tried[] {
-  const words = texts.map((text) => ({ isOurs: true, text, file: null }))
+  const bubbles = texts.map((text) => ({ isOurs: true, text, file: null }))
   const sent = fileOf === queue.id && queue.file
-  return sent ? [...words, { isOurs: true, text: '', file: sent.name }] : words
+  return sent ? [...bubbles, { isOurs: true, text: '', file: sent.name }] : bubbles
 }
 
 function standingOf({ state }: BotContext): Simulation['standing'] {
@@ -81,12 +81,12 @@ function standingOf({ state }: BotContext): Simulation['standing'] {
   return state.stage === 'new' ? 'new' : 'waiting'
 }
 
-const snapshotOf = (queue: MenuQueue, words: BotContext['words']): BotContext => ({
+const snapshotOf = (queue: MenuQueue, ownTexts: BotContext['ownTexts']): BotContext => ({
   now: now(),
   said: '',
   queue: null,
   state: newState,
-  words,
+  ownTexts,
   desk: {
     greeting: '',
     awayText: '',

@@ -1,6 +1,6 @@
 /** A ticket without a queue is asked which one (BOT-03..12). */
 import type { InboundResponder, StoredMessage } from '#modules/tickets/contract'
-import { frontDesksOf } from '#modules/whatsapp/public'
+import { botSettingsOfAll } from '#modules/whatsapp/public'
 import { answerMessage } from '#modules/bot/actions/answer_message'
 import { queueChoice } from '#modules/bot/menus/decide'
 
@@ -12,7 +12,7 @@ export default class QueueChoice implements InboundResponder {
     const queueless = messages.filter(({ queueId }) => queueId === null)
     if (!queueless.length) return []
     const ids = queueless.map(({ connectionId }) => connectionId)
-    const desks = await frontDesksOf(queueless[0], ids)
+    const desks = await botSettingsOfAll(queueless[0], ids)
     const speaks = (id: number) => {
       const desk = desks.get(id)
       return desk !== undefined && (desk.queueIds.length > 0 || desk.greeting.trim() !== '')

@@ -5,7 +5,7 @@ import {
   newState,
   type BotContext,
   type BotState,
-  type FrontDesk,
+  type BotSettings,
   type MenuOption,
   type MenuQueue,
 } from '#modules/bot/menus/context'
@@ -18,7 +18,7 @@ import {
 } from '#modules/bot/menus/gate'
 import { takeTurn } from '#modules/bot/menus/take_turn'
 import type { Chance } from '#modules/bot/tests/random'
-import { words } from '#modules/bot/tests/menu_world'
+import { texts } from '#modules/bot/tests/menu_context'
 
 export const begin = DateTime.fromISO('2026-03-02T11:00:00Z', { zone: 'utc' })
 
@@ -33,10 +33,10 @@ export interface Shop {
   readonly transferQueue: MenuQueue | null
   readonly transferMinutes: number
   readonly hours: 'disabled' | 'queue' | 'company'
-  readonly desk: Omit<FrontDesk, 'queues' | 'transferQueue' | 'closedPeriod'>
+  readonly desk: Omit<BotSettings, 'queues' | 'transferQueue' | 'closedPeriod'>
 }
 
-export function randomShop(chance: Chance): Shop {
+export function randomCompany(chance: Chance): Shop {
   let made = 0
   const options = (depth: number): MenuOption[] =>
     Array.from({ length: depth ? chance.below(4) : 0 }, (_, at) => ({
@@ -103,22 +103,22 @@ export class Walk {
     if (!this.#mayRun()) return []
     const state = stateNow(this.#kept, this.#marks())
     if (state.stage === 'stopped') return []
-    const texts: string[] = []
+    const answers: string[] = []
     let context = this.#context(said, state)
     for (const step of takeTurn(context)) {
       if (saysTooMuch(this.#lately(), step.texts.length)) {
         this.isBot = false
         this.#keep({ ...context.state, stage: 'stopped' })
-        return texts
+        return answers
       }
       this.queueId = step.queueId
       this.isBot = step.isBot
       this.#keep(step.state)
       context = { ...context, state: step.state }
       for (const text of step.texts) this.#say(text, 'bot')
-      texts.push(...step.texts)
+      answers.push(...step.texts)
     }
-    return texts
+    return answers
   }
 
   accept(): void {
@@ -178,13 +178,13 @@ export class Walk {
       closedPeriod: shop.hours === 'queue' ? period : null,
     }))
     const named = (id: number | null) => queues.find((queue) => queue.id === id) ?? null
-    const desk: FrontDesk = {
+    const desk: BotSettings = {
       ...shop.desk,
       queues,
       transferQueue: named(shop.transferQueue?.id ?? null),
       closedPeriod: shop.hours === 'company' ? period : null,
     }
-    return { now, said, queue: named(this.queueId), state, desk, words }
+    return { now, said, queue: named(this.queueId), state, desk, ownTexts: texts }
   }
 
   #keep(state: BotState) {

@@ -1,14 +1,14 @@
 /** How each route of chat is tried: who is let in, another company's ids, bad input. */
 import { aTalk, aTalkMessage } from '#modules/chat/testing'
-import type { Call, Party, RouteCases, World } from '#tests/support/route_cases'
+import type { Call, Party, RouteCases, RouteFixture } from '#tests/support/route_cases'
 
 const idOf = async ({ user }: Party) => ({ id: (await aTalk(user)).id })
 const ours =
   (body?: Call['body']) =>
-  async ({ home }: World): Promise<Call> => ({ params: await idOf(home), body })
+  async ({ home }: RouteFixture): Promise<Call> => ({ params: await idOf(home), body })
 const theirs =
   (body?: Call['body']) =>
-  async ({ away }: World): Promise<Call[]> => {
+  async ({ away }: RouteFixture): Promise<Call[]> => {
     const { id, uuid } = await aTalk(away.user)
     return [
       { params: { id }, body },

@@ -1,6 +1,6 @@
 /** The screens of talks among colleagues: their page, and what is unread at the top of every page. */
 import { CommentOutlined } from '@ant-design/icons'
-import { topBarTools } from '#web/shell/places'
+import { topBarTools } from '#web/shell/shell_slots'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'
 

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { databaseClient } from '#app/kernel/database_client'
-import { firstSigns } from '#app/kernel/sanitize_text'
+import { firstCharacters } from '#app/kernel/sanitize_text'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { createContact } from '#modules/contacts/actions/create_contact'
 import type { GroupSeen } from '#modules/contacts/contract'
@@ -21,7 +21,7 @@ export async function resolveGroup(actor: Actor, group: GroupSeen): Promise<Cont
   return contact && !isRenamed(contact, group) ? contact : learnGroup(actor, group)
 }
 
-const subjectOf = ({ subject }: GroupSeen) => firstSigns(subject?.trim() ?? '', 255)
+const subjectOf = ({ subject }: GroupSeen) => firstCharacters(subject?.trim() ?? '', 255)
 
 const isRenamed = ({ name, isNameEdited }: Contact, group: GroupSeen) =>
   !isNameEdited && subjectOf(group) !== '' && subjectOf(group) !== name

@@ -1,5 +1,5 @@
 /** Whether a sighting of a person brings anything that their row lacks (IN-05, IN-07); pure. */
-import { firstSigns } from '#app/kernel/sanitize_text'
+import { firstCharacters } from '#app/kernel/sanitize_text'
 import type { NumberState, PersonSeen } from '#modules/contacts/contract'
 import { numberIsOld, provesNumber } from '#modules/contacts/identities/learn_number'
 
@@ -12,7 +12,7 @@ interface Known {
 }
 
 /** The name that the person chose, as a row keeps it; empty when none was said. */
-export const nameOf = ({ pushName }: PersonSeen) => firstSigns(pushName?.trim() ?? '', 255)
+export const nameOf = ({ pushName }: PersonSeen) => firstCharacters(pushName?.trim() ?? '', 255)
 
 /** Nobody has said a name yet: it is empty, or the number stands in its place. */
 export const isUnnamed = ({ name, number }: Pick<Known, 'name' | 'number'>) =>

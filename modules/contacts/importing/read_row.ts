@@ -1,5 +1,5 @@
 /** Reads one row of somebody's sheet: which column is what, and whether it can be a contact (CON-05); pure. */
-import { firstSigns, sanitizeText } from '#app/kernel/sanitize_text'
+import { firstCharacters, sanitizeText } from '#app/kernel/sanitize_text'
 import { sheetHeads } from '#modules/contacts/contract'
 import { canonicalNumber, type NumberCountry } from '#modules/contacts/canonical_number'
 
@@ -29,7 +29,7 @@ export function readRow(row: unknown, country: NumberCountry): ReadRow {
   const written = cellOf(row, 'number')
   const email = cellOf(row, 'email')
   const saidName = cellOf(row, 'name')
-  const name = firstSigns(sanitizeText(saidName || written), longest)
+  const name = firstCharacters(sanitizeText(saidName || written), longest)
   const number = canonicalNumber(written, country)
   const isEmail = email === '' || (email.length <= longest && emailForm.test(email))
   // No table can hold a NUL.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Uploaded } from './api'
 import { readSheetFile } from './sheet/read_sheet'
 import { partsOf, sendParts, type Part } from './sheet/send_rows'
-import type { SheetFault, SheetRow } from './sheet/words'
+import type { SheetFault, SheetRow } from './sheet/texts'
 import { keys } from './use_contacts'
 
 export type ImportStep =

@@ -19,12 +19,12 @@ export interface FileListForm {
 /** 409 ERR_DUPLICATED_FILE_LIST, 404 ERR_NO_FILE_OPTION_FOUND for an option that has an id already. */
 export async function addFileList(actor: Actor, form: FileListForm): Promise<WholeFileList> {
   const { companyId, userId } = actor
-  const { options, ...words } = form
+  const { options, ...text } = form
   return refuseDouble(
     unitOfWork(async (work) => {
       const list = await new FileList()
         .useTransaction(work.trx)
-        .merge({ companyId, userId, ...words, createdAt: now(), updatedAt: now() })
+        .merge({ companyId, userId, ...text, createdAt: now(), updatedAt: now() })
         .save()
       const whole = await saveOptions(work, list, options)
       recordChange(work, actor, {

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { recordChange, wordsOf } from '#modules/helps/actions/record_change'
+import { recordChange, textOf } from '#modules/helps/actions/record_change'
 import Help from '#modules/helps/models/help'
 
 export interface HelpForm {
@@ -16,7 +16,7 @@ export async function addHelp(actor: Actor, form: HelpForm): Promise<Help> {
     const times = { createdAt: now(), updatedAt: now() }
     const help = await Help.create({ ...form, ...times }, { client: work.trx })
     const event = { helpId: help.id, change: 'create' } as const
-    recordChange(work, actor, event, { before: null, after: wordsOf(help) })
+    recordChange(work, actor, event, { before: null, after: textOf(help) })
     return help
   })
 }

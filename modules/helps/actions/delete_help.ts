@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessHelp } from '#modules/helps/access'
-import { recordChange, wordsOf } from '#modules/helps/actions/record_change'
+import { recordChange, textOf } from '#modules/helps/actions/record_change'
 
 /** Throws 404 ERR_NO_HELP_FOUND. */
 export async function deleteHelp(actor: Actor, id: unknown): Promise<void> {
@@ -10,6 +10,6 @@ export async function deleteHelp(actor: Actor, id: unknown): Promise<void> {
     const help = await accessHelp(id, work)
     await help.delete()
     const event = { helpId: help.id, change: 'delete' } as const
-    recordChange(work, actor, event, { before: wordsOf(help), after: null })
+    recordChange(work, actor, event, { before: textOf(help), after: null })
   })
 }

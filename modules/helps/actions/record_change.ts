@@ -6,12 +6,12 @@ import type Help from '#modules/helps/models/help'
 
 /** What the help said before and says now; null before it was added and after it was deleted. */
 export interface Said {
-  readonly before: Words | null
-  readonly after: Words | null
+  readonly before: Texts | null
+  readonly after: Texts | null
 }
-type Words = Readonly<Pick<Help, 'title' | 'description' | 'video'>>
+type Texts = Readonly<Pick<Help, 'title' | 'description' | 'video'>>
 
-export const wordsOf = ({ title, description, video }: Help): Words => ({
+export const textOf = ({ title, description, video }: Help): Texts => ({
   title,
   description,
   video,

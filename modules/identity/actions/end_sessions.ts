@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import Session from '#modules/identity/models/session'
-import { forgetSigns } from '#modules/identity/presence/signs'
+import { clearPresence } from '#modules/identity/presence/record_presence'
 import { lockPerson } from '#modules/identity/sessions/lock_person'
 import { rememberedTokens } from '#modules/identity/sessions/remembered_tokens'
 
@@ -23,7 +23,7 @@ export async function endSessionsOf(
     const { trx, audit, emit, afterCommit } = work
     await lockPerson(work, companyId, id)
     await Session.of({ companyId }, trx).where('user_id', id).delete()
-    if (await forgetSigns(work, { companyId, id })) {
+    if (await clearPresence(work, { companyId, id })) {
       emit('identity.presence_changed', { companyId, userId: id })
     }
     audit({

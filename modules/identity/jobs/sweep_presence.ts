@@ -2,7 +2,7 @@
 import type { Job } from '#app/kernel/module'
 import { now } from '#app/kernel/clock'
 import { unitOfWork, type Work } from '#app/kernel/unit_of_work'
-import { awaySeconds, silentMinutes } from '#modules/identity/presence/signs'
+import { awaySeconds, silentMinutes } from '#modules/identity/presence/record_presence'
 
 export default class SweepPresence implements Job {
   async handle() {

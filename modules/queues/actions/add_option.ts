@@ -21,13 +21,13 @@ export interface NewOption extends Omit<OptionForm, 'number'> {
 
 /** 404 for a queue or a line above that the company, or the queue, does not have; 409 ERR_DUPLICATED_OPTION. */
 export async function addOption(actor: Actor, form: NewOption): Promise<QueueOption> {
-  const { queueId, number, parentId, ...words } = form
+  const { queueId, number, parentId, ...text } = form
   return changingMenu(actor, queueId, async (work, queue) => {
     await assertInQueue(actor, queue, parentId)
     const free = number ?? (await nextNumber(work, queue, parentId))
     const option = await new QueueOption()
       .useTransaction(work.trx)
-      .merge({ ...words, parentId, number: free, queueId, companyId: queue.companyId })
+      .merge({ ...text, parentId, number: free, queueId, companyId: queue.companyId })
       .merge({ createdAt: now(), updatedAt: now() })
       .save()
     auditOption(work, actor, 'add_option', option, { after: optionSnapshot(option) })

@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { FileToStore } from '#app/kernel/media'
-import { discardFiles, storeAndPlace } from '#app/kernel/media/pending_files'
+import { discardFiles, storeAndAttach } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { requireQueue } from '#modules/queues/access'
 import { snapshotOf, recordChange } from '#modules/queues/actions/record_change'
@@ -12,7 +12,7 @@ import type Queue from '#modules/queues/models/queue'
 export async function attachFile(actor: Actor, id: unknown, file: FileToStore): Promise<Queue> {
   // Before it is taken in: a large file is much work.
   await requireQueue(actor, id)
-  return storeAndPlace(actor, file, ({ key, name }) =>
+  return storeAndAttach(actor, file, ({ key, name }) =>
     changeFile(actor, id, { mediaFile: key, mediaName: name })
   )
 }

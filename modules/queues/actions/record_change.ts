@@ -16,8 +16,8 @@ export interface Change {
 export const snapshotOf = (queue: Queue): Snapshot => {
   const { name, color, greetingMessage, outOfHoursText, position } = queue
   const { promptId, integrationId, shifts, mediaFile } = queue
-  const words = { name, color, greetingMessage, outOfHoursText, position }
-  return { ...words, promptId, integrationId, shifts, mediaFile }
+  const text = { name, color, greetingMessage, outOfHoursText, position }
+  return { ...text, promptId, integrationId, shifts, mediaFile }
 }
 
 export function recordChange(work: Work, actor: Actor, { change, queueId, before, after }: Change) {

@@ -60,11 +60,11 @@ interface Place {
 export async function saveOption(
   id: number | null,
   place: Place,
-  { number: option, ...words }: OptionValues
+  { number: option, ...text }: OptionValues
 ): Promise<void> {
   try {
-    if (id === null) await http.post('/queue-options', { ...place, ...words, option })
-    else await http.put(`/queue-options/${id}`, { ...words, option })
+    if (id === null) await http.post('/queue-options', { ...place, ...text, option })
+    else await http.put(`/queue-options/${id}`, { ...text, option })
   } catch (error) {
     throw atField(error, 'ERR_DUPLICATED_OPTION', { field: 'option', rule: 'number_taken' })
   }

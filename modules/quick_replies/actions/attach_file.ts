@@ -2,7 +2,7 @@
 import type { Actor } from '#app/kernel/actor'
 import { now } from '#app/kernel/clock'
 import type { FileToStore } from '#app/kernel/media'
-import { discardFiles, storeAndPlace } from '#app/kernel/media/pending_files'
+import { discardFiles, storeAndAttach } from '#app/kernel/media/pending_files'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import { accessOwnQuickReply } from '#modules/quick_replies/access'
 import { snapshotOf, recordChange } from '#modules/quick_replies/actions/record_change'
@@ -16,7 +16,7 @@ export async function attachFile(
 ): Promise<QuickReply> {
   // Before it is taken in: a large file is much work.
   await unitOfWork((work) => accessOwnQuickReply(actor, id, work))
-  return storeAndPlace(actor, file, ({ key, name }) =>
+  return storeAndAttach(actor, file, ({ key, name }) =>
     changeFile(actor, id, { mediaFile: key, mediaName: name })
   )
 }

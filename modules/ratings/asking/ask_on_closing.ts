@@ -9,7 +9,7 @@ import { closingTextsOf } from '#modules/whatsapp/public'
 import Rating from '#modules/ratings/models/rating'
 
 export default class AskOnClosing implements ClosingQuestion {
-  async words(closed: Omit<ClosedByPerson, 'serviceId'>): Promise<string | null> {
+  async text(closed: Omit<ClosedByPerson, 'serviceId'>): Promise<string | null> {
     if ((await readSetting<string>(closed, 'tickets.ask_rating')) !== 'enabled') return null
     const { ratingText } = await closingTextsOf(closed, closed.connectionId)
     const lines = [

@@ -13,7 +13,7 @@ import type Tag from '#modules/tags/models/tag'
 
 /** What the form leaves out stays. 404 ERR_NO_TAG_FOUND, 409 ERR_DUPLICATED_TAG (TAG-01). */
 export async function editTag(actor: Actor, id: unknown, form: Partial<TagForm>): Promise<Tag> {
-  const { isKanban, userId, ...words } = form
+  const { isKanban, userId, ...text } = form
   const mark = isKanban !== undefined && actor.can('tags.mark_kanban') ? { isKanban } : {}
   const owner = userId === undefined ? {} : { userId }
   return refuseDouble(
@@ -23,7 +23,7 @@ export async function editTag(actor: Actor, id: unknown, form: Partial<TagForm>)
       const tag = await accessTag(actor, id, work)
       const before = snapshotOf(tag)
       if (mark.isKanban && !tag.isKanban) await becomeLane(work, actor, tag)
-      await tag.merge({ ...words, ...mark, ...owner, updatedAt: now() }).save()
+      await tag.merge({ ...text, ...mark, ...owner, updatedAt: now() }).save()
       recordChange(work, actor, { change: 'update', tagId: tag.id, before, after: snapshotOf(tag) })
       return tag
     })

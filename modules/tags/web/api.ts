@@ -28,8 +28,8 @@ export interface TagForm {
 }
 
 /** Adds a tag, or changes the one of this id. A name that is taken is a fault of its field. */
-export async function saveTag(id: number | null, { kanban, ...words }: TagForm): Promise<void> {
-  const body = kanban === undefined ? words : { ...words, kanban: kanban ? 1 : 0 }
+export async function saveTag(id: number | null, { kanban, ...text }: TagForm): Promise<void> {
+  const body = kanban === undefined ? text : { ...text, kanban: kanban ? 1 : 0 }
   try {
     await (id === null ? http.post('/tags', body) : http.put(`/tags/${id}`, body))
   } catch (error) {

@@ -8,7 +8,7 @@ import { assertInNamedQueue, lockOwner } from '#modules/tickets/actions/assert_i
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
 import { recordMove } from '#modules/tickets/actions/record_move'
-import type { TicketPlace } from '#modules/tickets/contract'
+import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { outOfMenus } from '#modules/tickets/models/ticket'
 import { heldBy } from '#modules/tickets/queries/assigned_to'
@@ -20,7 +20,7 @@ interface AcceptTicket {
   /** Into which queue it is taken; left out, or null: where it waits. */
   readonly queueId?: number | null
   /** Where it stood when the actor chose to take it; left out: where it stands. */
-  readonly seen?: TicketPlace
+  readonly seen?: TicketState
 }
 
 /**
@@ -39,7 +39,7 @@ export async function acceptTicket(actor: Actor, request: AcceptTicket): Promise
         : new errors.E_TICKET_STATUS({ from: ticket.status, to: 'open' })
     }
 
-    const from = ticket.place
+    const from = ticket.state
     const queueId = await queueFor(actor, ticket, request)
     ticket.useTransaction(work.trx).merge({
       status: 'open',
@@ -78,8 +78,8 @@ async function lockedForAccept(
   trx: Work['trx']
 ): Promise<Ticket> {
   const ticket = await companyTicket(actor, ticketId, { trx, lock: true })
-  if (maySee(actor, ticket.place)) return ticket
-  const saw = maySee(actor, { ...(seen ?? ticket.place), status: 'pending', userId: null })
+  if (maySee(actor, ticket.state)) return ticket
+  const saw = maySee(actor, { ...(seen ?? ticket.state), status: 'pending', userId: null })
   throw ticket.status === 'open' && saw
     ? new errors.E_TICKET_ALREADY_OPEN(await heldBy(ticket))
     : new kernelErrors.E_NO_PERMISSION()

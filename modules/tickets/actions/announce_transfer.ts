@@ -4,7 +4,7 @@ import { readSetting } from '#app/kernel/settings'
 import { companyText } from '#app/kernel/texts'
 import type { Work } from '#app/kernel/unit_of_work'
 import { sayAutomatically } from '#modules/tickets/actions/say_automatically'
-import type { TicketPlace } from '#modules/tickets/contract'
+import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 
 /** Only a person's transfer is told, and only when the queue, or who has the ticket, really changed. */
@@ -12,9 +12,9 @@ export async function announceTransfer(
   work: Work,
   actor: Actor,
   ticket: Ticket,
-  from: TicketPlace
+  from: TicketState
 ): Promise<void> {
-  const { userId, queueId } = ticket.place
+  const { userId, queueId } = ticket.state
   const isNewQueue = queueId !== null && queueId !== from.queueId
   const isNewOwner = userId !== null && userId !== from.userId
   if (actor.userId === null || (!isNewQueue && !isNewOwner)) return

@@ -16,7 +16,7 @@ import { unlessContactGone } from '#modules/tickets/lock_contact'
 import type Ticket from '#modules/tickets/models/ticket'
 
 export interface TicketChangeRequest {
-  readonly place: StateChange
+  readonly state: StateChange
   readonly connectionId: number | null
   readonly automation: Automation
 }
@@ -25,16 +25,16 @@ export interface TicketChangeRequest {
 export async function changeTicket(
   actor: Actor,
   ticketId: string,
-  { place, connectionId, automation }: TicketChangeRequest
+  { state, connectionId, automation }: TicketChangeRequest
 ): Promise<Ticket> {
-  if (place.ownerId) await accessUser(actor, place.ownerId)
+  if (state.ownerId) await accessUser(actor, state.ownerId)
   return unlessContactGone(() =>
     unitOfWork(async () => {
       const before = await companyTicket(actor, ticketId)
-      const isClosing = place.status === 'closed'
+      const isClosing = state.status === 'closed'
       const isElsewhere = connectionId !== null && connectionId !== before.connectionId
       if (isElsewhere && !isClosing) await moveConnection(actor, { ticketId, connectionId })
-      const ticket = await changePlace(actor, before, place)
+      const ticket = await changeState(actor, before, state)
       const saysMore = Object.keys(automation).length > 0
       return saysMore && !isClosing ? setAutomation(actor, ticket.id, automation) : ticket
     })
@@ -42,13 +42,13 @@ export async function changeTicket(
 }
 
 /** Chosen by what the ticket was; each action holds the row and looks again. */
-async function changePlace(actor: Actor, before: Ticket, request: StateChange): Promise<Ticket> {
+async function changeState(actor: Actor, before: Ticket, request: StateChange): Promise<Ticket> {
   if (actor.userId === null) throw new kernelErrors.E_NO_PERMISSION()
-  const { id: ticketId, place } = before
-  const change = chooseChange(actor.userId, place, request)
+  const { id: ticketId, state } = before
+  const change = chooseChange(actor.userId, state, request)
   switch (change.kind) {
     case 'accept':
-      return acceptTicket(actor, { ticketId, queueId: change.queueId, seen: place })
+      return acceptTicket(actor, { ticketId, queueId: change.queueId, seen: state })
     case 'return':
       return returnTicket(actor, { ticketId })
     case 'close': {
@@ -62,5 +62,5 @@ async function changePlace(actor: Actor, before: Ticket, request: StateChange): 
   }
   const ticket = await accessTicket(actor, ticketId)
   if (change.kind === 'keep') return ticket
-  throw new errors.E_TICKET_STATUS({ from: place.status, to: request.status })
+  throw new errors.E_TICKET_STATUS({ from: state.status, to: request.status })
 }

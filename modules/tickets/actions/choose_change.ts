@@ -1,5 +1,5 @@
 /** Decides, and only decides, which action a wished state of a ticket means (core.md 4, CLO-01..07, CLO-17..19). */
-import type { TicketPlace, TicketStatus } from '#modules/tickets/contract'
+import type { TicketState, TicketStatus } from '#modules/tickets/contract'
 
 /** As a client says it; what it leaves out is undefined. */
 export interface StateChange {
@@ -33,28 +33,28 @@ interface Given {
 /** `actorId` is who asks. */
 export function chooseChange(
   actorId: number,
-  place: TicketPlace,
+  state: TicketState,
   request: StateChange
 ): TicketChange {
   const given: Given = { ownerId: request.ownerId ?? null, queueId: request.queueId ?? null }
   if (request.status === 'closed') {
     return { kind: 'close', queueId: given.queueId, isSilent: request.isSilent ?? false }
   }
-  if (place.status === 'closed') return ofClosed(request, given)
+  if (state.status === 'closed') return ofClosed(request, given)
   switch (request.status) {
     case 'pending':
-      return isElsewhere(given, place)
+      return isElsewhere(given, state)
         ? { kind: 'transfer', ...given, ownerId: null }
         : { kind: 'return' }
     case 'open':
-      return toBeOpen({ ...given, ownerId: given.ownerId ?? actorId }, actorId, place)
+      return toBeOpen({ ...given, ownerId: given.ownerId ?? actorId }, actorId, state)
     default:
-      return withoutStatus(request, given, isTaken(given, actorId, place))
+      return withoutStatus(request, given, isTaken(given, actorId, state))
   }
 }
 
-const isElsewhere = ({ queueId }: Given, place: TicketPlace) =>
-  queueId !== null && queueId !== place.queueId
+const isElsewhere = ({ queueId }: Given, state: TicketState) =>
+  queueId !== null && queueId !== state.queueId
 
 function ofClosed({ status, ...request }: StateChange, given: Given): TicketChange {
   if (status === 'open') return { kind: 'reopen', ...given }
@@ -66,14 +66,14 @@ function ofClosed({ status, ...request }: StateChange, given: Given): TicketChan
  * What waits is taken, whatever queue one takes it into (ADR 18): whoever is slower is told so (CLO-01). Somebody's
  * is passed on, to oneself too, when it changes its queue.
  */
-function toBeOpen(given: Given, actorId: number, place: TicketPlace): TicketChange {
-  const isHere = given.ownerId === actorId && !isElsewhere(given, place)
-  return isHere || isTaken(given, actorId, place)
+function toBeOpen(given: Given, actorId: number, state: TicketState): TicketChange {
+  const isHere = given.ownerId === actorId && !isElsewhere(given, state)
+  return isHere || isTaken(given, actorId, state)
     ? { kind: 'accept', queueId: given.queueId }
     : { kind: 'transfer', ...given }
 }
 
-const isTaken = ({ ownerId }: Given, actorId: number, { status }: TicketPlace) =>
+const isTaken = ({ ownerId }: Given, actorId: number, { status }: TicketState) =>
   status === 'pending' && ownerId === actorId
 
 /** CLO-03: a queue alone means that it waits there; nobody, named as such, that it is given back. */

@@ -36,7 +36,7 @@ export async function closeTicket(
     if (queueId !== null) await requireQueue(actor, queueId)
     if (ticket.status === 'closed') return ticket
 
-    const from = ticket.place
+    const from = ticket.state
     await clearUnread(work, actor, ticket)
     ticket.useTransaction(work.trx).merge({
       ...ownedUntilNow(ticket),

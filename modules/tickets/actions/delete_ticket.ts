@@ -31,13 +31,13 @@ export async function deleteTicket(actor: Actor, ticketId: unknown): Promise<voi
   )
 }
 
-function recordChange(work: Work, actor: Actor, { id, companyId, contactId, uuid, place }: Ticket) {
-  work.emit('tickets.deleted', { companyId, ticketId: id, contactId, from: place })
+function recordChange(work: Work, actor: Actor, { id, companyId, contactId, uuid, state }: Ticket) {
+  work.emit('tickets.deleted', { companyId, ticketId: id, contactId, from: state })
   work.audit({
     actor,
     action: 'tickets.delete',
     entity: 'tickets',
     entityId: id,
-    before: { ...place, uuid, contactId },
+    before: { ...state, uuid, contactId },
   })
 }

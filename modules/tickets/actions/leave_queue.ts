@@ -29,7 +29,7 @@ export default class LeaveQueue implements QueueDependant {
 }
 
 async function leave(work: Work, actor: Actor, ticket: Ticket) {
-  const from = ticket.place
+  const from = ticket.state
   const left = { queueId: null, formerQueueId: ticket.queueId, ...outOfMenus, updatedAt: now() }
   await ticket.useTransaction(work.trx).merge(left).save()
   recordMove(work, actor, ticket, { from, action: 'tickets.leave_queue' })

@@ -35,7 +35,7 @@ export async function moveConnection(
       const active = await activeTicket(work, { companyId, contactId, connectionId })
       if (active) throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(active))
 
-      const from = ticket.place
+      const from = ticket.state
       ticket.useTransaction(work.trx).merge({
         connectionId,
         isOnSeveralConnections: true,

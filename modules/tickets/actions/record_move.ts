@@ -1,12 +1,12 @@
 /** Every move of a ticket is news to the lists it leaves and enters, and a line in the audit trail (RT-06, API-13). */
 import type { Actor } from '#app/kernel/actor'
 import type { Work } from '#app/kernel/unit_of_work'
-import type { TicketPlace } from '#modules/tickets/contract'
+import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 
 interface Move {
   /** Where the ticket stood before; null when it is new. */
-  readonly from: TicketPlace | null
+  readonly from: TicketState | null
   /** The audit trail's word for what happened. */
   readonly action: string
   /** What else the audit trail is to say of it. */
@@ -19,14 +19,14 @@ export function recordMove(
   ticket: Ticket,
   { from, action, noted }: Move
 ): void {
-  const { companyId, id, place } = ticket
-  work.emit('tickets.moved', { companyId, ticketId: id, from, to: place })
+  const { companyId, id, state } = ticket
+  work.emit('tickets.moved', { companyId, ticketId: id, from, to: state })
   work.audit({
     actor,
     action,
     entity: 'tickets',
     entityId: id,
     ...(from && { before: { ...from } }),
-    after: { ...place, ...noted },
+    after: { ...state, ...noted },
   })
 }

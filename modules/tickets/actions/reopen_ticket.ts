@@ -42,14 +42,14 @@ async function reopen(actor: Actor, request: ReopenTicket & { ownerId: number })
     await lockContact(work, seen)
     const ticket = await companyTicket(actor, ticketId, { trx: work.trx, lock: true })
     if (ticket.status !== 'closed')
-      return resolveReopenConflict(actor, ticket, { ...request, seen: seen.place })
-    if (!maySee(actor, ticket.place)) throw new kernelErrors.E_NO_PERMISSION()
+      return resolveReopenConflict(actor, ticket, { ...request, seen: seen.state })
+    if (!maySee(actor, ticket.state)) throw new kernelErrors.E_NO_PERMISSION()
     const queueId = request.queueId ?? ticket.closedQueueId
     await assertFits(actor, ticket, { ownerId, queueId })
     const active = await activeTicket(work, ticket)
     if (active) throw new errors.E_TICKET_ALREADY_OPEN(await heldBy(active))
 
-    const from = ticket.place
+    const from = ticket.state
     ticket.useTransaction(work.trx).merge({
       status: 'open',
       userId: ownerId,

@@ -3,7 +3,7 @@ import type { Actor } from '#app/kernel/actor'
 import { errors } from '#modules/tickets/access'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { transferTicket } from '#modules/tickets/actions/transfer_ticket'
-import type { TicketPlace } from '#modules/tickets/contract'
+import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { heldBy } from '#modules/tickets/queries/assigned_to'
 
@@ -11,7 +11,7 @@ interface ReopenConflict {
   readonly ownerId: number
   readonly queueId?: number | null
   /** Where it stood when the actor chose to take it. */
-  readonly seen: TicketPlace
+  readonly seen: TicketState
 }
 
 /**

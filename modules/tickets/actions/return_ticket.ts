@@ -21,7 +21,7 @@ export async function returnTicket(actor: Actor, { ticketId }: ReturnTicket): Pr
       throw new errors.E_TICKET_STATUS({ from: 'closed', to: 'pending' })
     }
 
-    const from = ticket.place
+    const from = ticket.state
     ticket.useTransaction(work.trx).merge({
       ...ownedUntilNow(ticket),
       status: 'pending',

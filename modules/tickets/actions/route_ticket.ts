@@ -22,7 +22,7 @@ export interface Routing {
  */
 export async function routeTicket(work: Work, ticket: Ticket, routing: Routing): Promise<void> {
   const { queueId, isBot, isAtMenu, menuOptionId } = routing
-  const from = ticket.place
+  const from = ticket.state
   const shown = { queueId, isBot, menuOptionId }
   const isShown = ticket.merge(shown).$isDirty
   await ticket

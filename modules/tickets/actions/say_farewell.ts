@@ -29,8 +29,8 @@ async function asksInstead(work: Work, ticket: Ticket, ownerId: number): Promise
   const closed = { companyId, ticketId, connectionId, serviceId, ownerId, queueId }
   for (const Question of await registry.contributionsTo(closingQuestion)) {
     const question = new Question()
-    const words = await question.words(closed)
-    if (words === null || !(await sayAutomatically(work, ticket, words))) continue
+    const text = await question.text(closed)
+    if (text === null || !(await sayAutomatically(work, ticket, text))) continue
     await question.asked(closed)
     return true
   }

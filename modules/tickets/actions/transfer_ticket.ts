@@ -9,7 +9,7 @@ import { assertInQueue } from '#modules/tickets/actions/assert_in_queue'
 import { clearUnread } from '#modules/tickets/actions/clear_unread'
 import { greetOnAccept } from '#modules/tickets/actions/greet_on_accept'
 import { recordMove } from '#modules/tickets/actions/record_move'
-import type { TicketPlace } from '#modules/tickets/contract'
+import type { TicketState } from '#modules/tickets/contract'
 import type Ticket from '#modules/tickets/models/ticket'
 import { outOfMenus } from '#modules/tickets/models/ticket'
 import { ownedUntilNow } from '#modules/tickets/owned_until_now'
@@ -38,7 +38,7 @@ export async function transferTicket(actor: Actor, request: TransferTicket): Pro
     const queueId = request.queueId ?? ticket.queueId
     if (ownerId !== null) await assertInQueue(actor, { userId: ownerId, queueId })
 
-    const from = ticket.place
+    const from = ticket.state
     ticket.useTransaction(work.trx).merge({
       ...(ownerId !== ticket.userId && ownedUntilNow(ticket)),
       status,
@@ -59,5 +59,5 @@ export async function transferTicket(actor: Actor, request: TransferTicket): Pro
 }
 
 /** Who takes what waits, into a queue of their own choice, introduces themselves: nobody was passed on. */
-const isTaken = ({ userId }: Actor, ticket: Ticket, { status }: TicketPlace): boolean =>
+const isTaken = ({ userId }: Actor, ticket: Ticket, { status }: TicketState): boolean =>
   status === 'pending' && userId !== null && ticket.userId === userId

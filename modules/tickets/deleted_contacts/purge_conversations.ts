@@ -12,7 +12,7 @@ export async function purgeConversations({ companyId, contactId }: ContactChange
     await unitOfWork(async (work) => {
       // Their thirty days are over already: the files go with the next sweep.
       await unplaceFilesOf(work, ticket, { days: 0 })
-      const { id, place: from } = ticket
+      const { id, state: from } = ticket
       work.emit('tickets.deleted', { companyId, ticketId: id, contactId, from })
       await ticket.useTransaction(work.trx).delete()
     })

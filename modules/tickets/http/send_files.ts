@@ -5,7 +5,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { worded, type FileToSend } from '#modules/tickets/actions/reply_content'
 import { replyToTicket, type Reply } from '#modules/tickets/actions/reply_to_ticket'
 import { invalidFiles, storeUpload } from '#modules/tickets/http/uploaded_file'
-import { dropFiles, placeFiles } from '#modules/tickets/media/unplaced_files'
+import { dropFiles, claimFiles } from '#modules/tickets/media/unplaced_files'
 import type Message from '#modules/tickets/models/message'
 
 /** TCK-12. */
@@ -45,7 +45,7 @@ export async function sendFiles(
 function say(actor: Actor, reply: Reply): Promise<Message> {
   return unitOfWork(async (work) => {
     const message = await replyToTicket(actor, reply)
-    if (message.mediaFile) await placeFiles(work, [message.mediaFile])
+    if (message.mediaFile) await claimFiles(work, [message.mediaFile])
     return message
   })
 }

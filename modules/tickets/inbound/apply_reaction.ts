@@ -1,6 +1,6 @@
 /** Puts an emoji on a message, or takes it back: one per author (IN-30). */
 import { now } from '#app/kernel/clock'
-import { firstSigns } from '#app/kernel/sanitize_text'
+import { firstCharacters } from '#app/kernel/sanitize_text'
 import type { Work } from '#app/kernel/unit_of_work'
 import type Message from '#modules/tickets/models/message'
 import MessageReaction from '#modules/tickets/models/message_reaction'
@@ -21,7 +21,7 @@ export async function applyReaction(work: Work, message: Message, reaction: Reac
   const { fromMe, wid, at } = reaction
   const contactId = fromMe ? null : reaction.doer
   if (!fromMe && contactId === null) return
-  const emoji = firstSigns(reaction.emoji, 32)
+  const emoji = firstCharacters(reaction.emoji, 32)
   if (emoji) {
     await work.trx.rawQuery(
       `insert into message_reactions (company_id, message_id, from_me, contact_id, emoji, wid, reacted_at)

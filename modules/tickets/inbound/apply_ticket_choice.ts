@@ -39,13 +39,13 @@ async function openTicket(work: Work, contact: { id: number }, inbound: InboundM
   await ticket.save()
   await startTracking(work, ticket)
   work.emit('tickets.opened', { companyId, ticketId: ticket.id, contactId: contact.id })
-  work.emit('tickets.moved', { companyId, ticketId: ticket.id, from: null, to: ticket.place })
+  work.emit('tickets.moved', { companyId, ticketId: ticket.id, from: null, to: ticket.state })
   return ticket
 }
 
 /** IN-52: back to the queue it was closed in, owned by nobody, without a new greeting. */
 async function reopenTicket(work: Work, ticket: Ticket) {
-  const from = ticket.place
+  const from = ticket.state
   ticket.useTransaction(work.trx).merge({
     status: 'pending',
     userId: null,
@@ -58,5 +58,5 @@ async function reopenTicket(work: Work, ticket: Ticket) {
   await startTracking(work, ticket)
   const { companyId, id, contactId } = ticket
   work.emit('tickets.opened', { companyId, ticketId: id, contactId })
-  work.emit('tickets.moved', { companyId, ticketId: id, from, to: ticket.place })
+  work.emit('tickets.moved', { companyId, ticketId: id, from, to: ticket.state })
 }

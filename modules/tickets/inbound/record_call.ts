@@ -47,7 +47,7 @@ async function insertCall(work: Work, ticket: Ticket, call: InboundCall) {
     fromMe: false,
     wid,
     kind: 'call',
-    body: await wordsFor(call),
+    body: await textFor(call),
     ack: 3,
     read: true,
     ...noMedia,
@@ -61,7 +61,7 @@ async function insertCall(work: Work, ticket: Ticket, call: InboundCall) {
   work.emit('tickets.message_stored', { companyId, ticketId: ticket.id, messageId: message.id })
 }
 
-async function wordsFor({ companyId, isVideo, at }: InboundCall): Promise<string> {
+async function textFor({ companyId, isVideo, at }: InboundCall): Promise<string> {
   const zone = await readSetting<string>({ companyId }, 'identity.timezone')
   const time = DateTime.fromJSDate(at).setZone(zone).toFormat('HH:mm')
   const key = isVideo ? 'tickets:missed_video_call' : 'tickets:missed_voice_call'

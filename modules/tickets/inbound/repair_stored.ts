@@ -7,7 +7,7 @@ import { chooseResponders } from '#modules/tickets/inbound/choose_responder'
 import { responderInput } from '#modules/tickets/inbound/responder_input'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { refreshPreview } from '#modules/tickets/inbound/refresh_preview'
-import { takeNewPlace } from '#modules/tickets/inbound/take_new_place'
+import { takeNewMediaReference } from '#modules/tickets/inbound/take_new_media_reference'
 import { contentColumns } from '#modules/tickets/inbound/store_message'
 import { lockMessage } from '#modules/tickets/lock_message'
 import type Message from '#modules/tickets/models/message'
@@ -20,7 +20,7 @@ import Ticket from '#modules/tickets/models/ticket'
  */
 export async function repairStored(before: Message, inbound: InboundMessage): Promise<void> {
   if (before.kind !== 'sealed') {
-    await takeNewPlace(before, inbound)
+    await takeNewMediaReference(before, inbound)
     return pendingAnswer(before, inbound)
   }
   if (inbound.kind === 'sealed') return

@@ -17,7 +17,7 @@ export const responderInput = (
   isWaiting: status === 'pending' && (userId ?? null) === null,
   queueId: queueId ?? null,
   connectionId: inbound.connectionId,
-  said: wordsOf(inbound),
+  said: textOf(inbound),
   writtenAt: messageTime(DateTime.fromJSDate(inbound.at)),
 })
 
@@ -25,7 +25,7 @@ export const responderInput = (
  * A text or a caption (BOT-14); the name of a document is neither. Of what was chosen from a list, or among buttons, the id
  * counts where it is a number: menus know their lines by numbers and names (BOT-07).
  */
-function wordsOf({ kind, body, chosenId, media }: InboundMessage): string {
+function textOf({ kind, body, chosenId, media }: InboundMessage): string {
   if (chosenId !== undefined && /^\d+$/.test(chosenId)) return chosenId
   if (kind === 'text') return body
   return media && body !== media.fileName ? body : ''

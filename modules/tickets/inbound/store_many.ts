@@ -8,7 +8,7 @@ import type { StoredMessage, TicketStatus } from '#modules/tickets/contract'
 import { responderInput } from '#modules/tickets/inbound/responder_input'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { pendingMedia } from '#modules/tickets/inbound/pending_media'
-import { storedWords } from '#modules/tickets/inbound/stored_words'
+import { storedText } from '#modules/tickets/inbound/stored_text'
 import { messageTime } from '#modules/tickets/message_time'
 import Message, { type MediaColumns } from '#modules/tickets/models/message'
 import { previewOf } from '#modules/tickets/preview'
@@ -83,7 +83,7 @@ async function columnsOf({ inbound, ticket }: Placed) {
     from_me: false,
     wid,
     kind,
-    body: await storedWords(inbound, inbound),
+    body: await storedText(inbound, inbound),
     ack: 3,
     read: false,
     ...spelled(pendingMedia(media)),

@@ -7,7 +7,7 @@ import type { StoredMessage } from '#modules/tickets/contract'
 import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
 import { pendingMedia } from '#modules/tickets/inbound/pending_media'
 import { responderInput } from '#modules/tickets/inbound/responder_input'
-import { storedWords } from '#modules/tickets/inbound/stored_words'
+import { storedText } from '#modules/tickets/inbound/stored_text'
 import { messageTime } from '#modules/tickets/message_time'
 import Message from '#modules/tickets/models/message'
 import { saidIn, type default as Ticket } from '#modules/tickets/models/ticket'
@@ -84,7 +84,7 @@ export async function contentColumns(work: Work, ticket: Ticket, inbound: Inboun
   const { kind, media } = inbound
   return {
     kind,
-    body: await storedWords(inbound, inbound),
+    body: await storedText(inbound, inbound),
     ...pendingMedia(media),
     ...(await resolveQuote(work, ticket, inbound.quote)),
   }

@@ -9,7 +9,7 @@ import { downloadMedia } from '#modules/whatsapp/public'
 import type { MediaReference } from '#modules/whatsapp/contract'
 import { askAgain } from '#modules/tickets/jobs/ask_again'
 import { generateDerivatives } from '#modules/tickets/media/generate_derivatives'
-import { dropFiles, placeFiles, storeUnplaced } from '#modules/tickets/media/unplaced_files'
+import { dropFiles, claimFiles, storeUnplaced } from '#modules/tickets/media/unplaced_files'
 import Message from '#modules/tickets/models/message'
 
 interface Payload {
@@ -101,7 +101,7 @@ async function finish(
       .first()
     if (!message) return false
     // It took so long that they have been swept away: the next run stores them anew.
-    if ((await placeFiles(work, files)) < files.length) throw new Error('the files are gone')
+    if ((await claimFiles(work, files)) < files.length) throw new Error('the files are gone')
     await message.merge({ ...change, updatedAt: now() }).save()
     work.emit('tickets.message_changed', { companyId, ticketId: message.ticketId, messageId: id })
     return true

@@ -12,7 +12,7 @@ import type { FileToSend } from '#modules/tickets/actions/reply_content'
 import { measureFile } from '#modules/tickets/media/measure_file'
 import {
   dropFiles,
-  placeFiles,
+  claimFiles,
   storeUnplaced,
   unplaceFiles,
 } from '#modules/tickets/media/unplaced_files'
@@ -84,7 +84,7 @@ async function copied(work: Work, place: Place, originalName: string): Promise<M
     await dropFiles([key])
     return known(work, place)
   }
-  await placeFiles(work, [key])
+  await claimFiles(work, [key])
   return { file: key, ...measured }
 }
 

@@ -13,7 +13,7 @@ const workMinutes = 60
 /** Files a sweep takes; the next one takes the rest. */
 const atOnce = 200
 
-/** As `storeFile`; the file is deleted in an hour unless `placeFiles` says that a message has it. */
+/** As `storeFile`; the file is deleted in an hour unless `claimFiles` says that a message has it. */
 export function storeUnplaced(
   { companyId }: Pick<Actor, 'companyId'>,
   file: FileToStore
@@ -27,7 +27,7 @@ export function storeUnplaced(
 }
 
 /** In the transaction that writes the message. Answers how many of them were still there. */
-export async function placeFiles(work: Work, keys: readonly string[]): Promise<number> {
+export async function claimFiles(work: Work, keys: readonly string[]): Promise<number> {
   if (!keys.length) return 0
   const placed = await work.trx
     .from('unplaced_files')

@@ -76,8 +76,8 @@ function emitMoved(
   tickets: readonly Ticket[],
   kept: readonly number[]
 ) {
-  for (const { id, contactId, place } of tickets) {
+  for (const { id, contactId, state } of tickets) {
     if (contactId !== loserId && !kept.includes(id)) continue
-    work.emit('tickets.moved', { companyId, ticketId: id, from: place, to: place })
+    work.emit('tickets.moved', { companyId, ticketId: id, from: state, to: state })
   }
 }

@@ -3,7 +3,7 @@ import { column } from '@adonisjs/lucid/orm'
 import type { DateTime } from 'luxon'
 import { TicketSchema } from '#database/schema'
 import { TenantModel } from '#app/kernel/tenant_model'
-import type { TicketPlace, TicketStatus } from '#modules/tickets/contract'
+import type { TicketState, TicketStatus } from '#modules/tickets/contract'
 
 export default class Ticket extends TenantModel(TicketSchema) {
   static table = 'tickets'
@@ -12,15 +12,15 @@ export default class Ticket extends TenantModel(TicketSchema) {
   @column.dateTime({ autoCreate: true })
   declare updatedAt: DateTime
 
-  get place(): TicketPlace {
-    return placeOf(this)
+  get state(): TicketState {
+    return stateOf(this)
   }
 }
 
 /** Where a ticket stands: what is closed, where it was last. */
-export function placeOf(
+export function stateOf(
   ticket: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'closedQueueId'>
-): TicketPlace {
+): TicketState {
   const { status, userId } = ticket
   const queueId = status === 'closed' ? ticket.closedQueueId : ticket.queueId
   // A row that was just created knows nothing of the columns it left to the database.
@@ -31,7 +31,7 @@ export function placeOf(
 export function saidIn(
   ticket: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'closedQueueId' | 'formerQueueId'>
 ) {
-  const { queueId } = placeOf(ticket)
+  const { queueId } = stateOf(ticket)
   return { queueId, formerQueueId: queueId === null ? (ticket.formerQueueId ?? null) : null }
 }
 

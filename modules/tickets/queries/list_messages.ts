@@ -16,7 +16,7 @@ export const messagesPerPage = 20
 export type ChatOf = Pick<Ticket, 'id' | 'contactId' | 'connectionId' | 'isOnSeveralConnections'>
 
 /** Which part of the conversation: a page by its number, or one beside or around a message. */
-export type MessagePlace =
+export type MessageCursor =
   | { readonly at: 'page'; readonly page: number }
   | { readonly at: 'before' | 'after' | 'around'; readonly messageId: number }
 
@@ -38,9 +38,9 @@ export interface MessagePage {
 export async function listMessages(
   actor: Actor,
   ticket: ChatOf,
-  place: MessagePlace
+  cursor: MessageCursor
 ): Promise<MessagePage> {
-  const { messages, hasOlder, hasNewer } = await partOf(actor, ticket, place)
+  const { messages, hasOlder, hasNewer } = await partOf(actor, ticket, cursor)
   // Each row knows how many there are; of none it has to be asked.
   const { count } = messages[0] ?? (await countOf(actor, ticket).first())
   return { messages: messages.map(({ count: _count, ...view }) => view), count, hasOlder, hasNewer }
@@ -54,24 +54,24 @@ interface Part {
   readonly hasNewer: boolean
 }
 
-async function partOf(actor: Actor, ticket: ChatOf, place: MessagePlace): Promise<Part> {
+async function partOf(actor: Actor, ticket: ChatOf, cursor: MessageCursor): Promise<Part> {
   const views = () =>
     ofChat(messageViews(actor), actor, ticket).select(countOf(actor, ticket).as('count')) as Views
-  if (place.at === 'page') {
-    const { rows, hasMore } = await take(views(), 'desc', (place.page - 1) * messagesPerPage)
-    return { messages: rows.reverse(), hasOlder: hasMore, hasNewer: place.page > 1 }
+  if (cursor.at === 'page') {
+    const { rows, hasMore } = await take(views(), 'desc', (cursor.page - 1) * messagesPerPage)
+    return { messages: rows.reverse(), hasOlder: hasMore, hasNewer: cursor.page > 1 }
   }
-  const id = await anchorOf(actor, ticket, place.messageId)
+  const id = await anchorOf(actor, ticket, cursor.messageId)
   const beside = (sign: '<' | '<=' | '>') =>
     views().whereRaw(
       `(messages.sent_at, messages.id) ${sign} (select sent_at, id from messages where id = ?)`,
       [id]
     )
-  if (place.at === 'before') {
+  if (cursor.at === 'before') {
     const { rows, hasMore } = await take(beside('<'), 'desc')
     return { messages: rows.reverse(), hasOlder: hasMore, hasNewer: true }
   }
-  if (place.at === 'after') {
+  if (cursor.at === 'after') {
     const { rows, hasMore } = await take(beside('>'), 'asc')
     return { messages: rows, hasOlder: true, hasNewer: hasMore }
   }

@@ -1,7 +1,7 @@
 /** Finds the message that a quote means, inside the same chat only (IN-27). */
 import type { Work } from '#app/kernel/unit_of_work'
 import type { Quote } from '#modules/whatsapp/contract'
-import { storedWords } from '#modules/tickets/inbound/stored_words'
+import { storedText } from '#modules/tickets/inbound/stored_text'
 import Message, { type QuotedSnapshot } from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
 
@@ -29,5 +29,5 @@ export async function resolveQuote(
 
 const copyOf = async (ticket: Ticket, quote: Quote): Promise<QuotedSnapshot> => ({
   ...quote,
-  body: await storedWords(ticket, quote),
+  body: await storedText(ticket, quote),
 })

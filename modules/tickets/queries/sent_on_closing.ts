@@ -13,7 +13,7 @@ export async function sentOnClosing(ticket: Ticket): Promise<'question' | 'farew
   if (ownerId !== null) {
     for (const Question of await registry.contributionsTo(closingQuestion)) {
       const closed = { companyId, ticketId, connectionId, ownerId, queueId }
-      if ((await new Question().words(closed)) !== null) return 'question'
+      if ((await new Question().text(closed)) !== null) return 'question'
     }
   }
   const { farewell } = await closingTextsOf(ticket, connectionId)

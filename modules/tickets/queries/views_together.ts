@@ -2,8 +2,8 @@
 import DataLoader from 'dataloader'
 import { prepared } from '#app/kernel/prepared'
 import { readSetting } from '#app/kernel/settings'
-import type { TicketPlace } from '#modules/tickets/contract'
-import { placeOf } from '#modules/tickets/models/ticket'
+import type { TicketState } from '#modules/tickets/contract'
+import { stateOf } from '#modules/tickets/models/ticket'
 import { messageViews, type MessageView } from '#modules/tickets/queries/message_views'
 import { readTicketViews, type TicketView } from '#modules/tickets/queries/ticket_views'
 
@@ -15,7 +15,7 @@ export interface TicketNow {
   readonly view: TicketView
   /** The company's. */
   readonly zone: string
-  readonly place: TicketPlace
+  readonly state: TicketState
 }
 
 // Nothing is kept: each question is about this very moment.
@@ -44,7 +44,7 @@ async function loadTickets(companyId: number, ids: readonly number[]) {
     views.map(({ closedQueueId, ...view }) => [
       view.id,
       // By the queue it was closed in: what a closed row shows as its queue gives nobody a right (CLO-07).
-      { view, zone, place: placeOf({ ...view, closedQueueId }) },
+      { view, zone, state: stateOf({ ...view, closedQueueId }) },
     ])
   )
 }

@@ -82,7 +82,7 @@ async function act(company: CompanyAtWork, step: Step) {
   if (!tickets.length) return
   const ticket = pick(tickets, step.ticket)
   if (step.does === 'open') {
-    const { ownerId = null, queueId = null } = wishOf(company, step).place
+    const { ownerId = null, queueId = null } = wishOf(company, step).state
     const { contactId } = ticket
     await openTicket(actor, { contactId, connectionId: connection.id, queueId, ownerId })
   }
@@ -94,7 +94,7 @@ async function act(company: CompanyAtWork, step: Step) {
 function wishOf({ actors, queues, connections }: CompanyAtWork, step: Step): TicketChangeRequest {
   const { status, owner, queue, elsewhere } = step.request
   return {
-    place: {
+    state: {
       status,
       ownerId: owner === undefined ? undefined : pick(actors, owner).userId,
       queueId: queue === undefined ? undefined : pick(queues, queue).id,

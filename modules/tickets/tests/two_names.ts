@@ -19,11 +19,11 @@ export async function twoNames() {
   const { companyId } = admin.actor
   return { admin, companyId, connection: await aConnection({ companyId }) }
 }
-export type Stage = Awaited<ReturnType<typeof twoNames>>
+export type Fixture = Awaited<ReturnType<typeof twoNames>>
 
 /** The customer writes under this name; a minute goes by. The clock must be frozen. */
 export async function write(
-  { connection }: Pick<Stage, 'connection'>,
+  { connection }: Pick<Fixture, 'connection'>,
   name: 'phone' | 'lid',
   options: Partial<InboundMessage> = {}
 ): Promise<InboundMessage> {
@@ -42,12 +42,12 @@ export async function write(
 }
 
 /** WhatsApp says that both names are one person. */
-export const mergeNow = ({ companyId }: Stage) =>
+export const mergeNow = ({ companyId }: Fixture) =>
   learnPairs(systemActor(companyId), [{ phone, lid }])
 
-export const ticketsOf = ({ companyId }: Stage) => Ticket.of({ companyId }).orderBy('id')
-export const messagesOf = ({ companyId }: Stage) => Message.of({ companyId }).orderBy('id')
-export async function contactIdsOf({ companyId }: Stage): Promise<number[]> {
+export const ticketsOf = ({ companyId }: Fixture) => Ticket.of({ companyId }).orderBy('id')
+export const messagesOf = ({ companyId }: Fixture) => Message.of({ companyId }).orderBy('id')
+export async function contactIdsOf({ companyId }: Fixture): Promise<number[]> {
   const rows = await db.from('contacts').where('company_id', companyId).orderBy('id')
   return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { ticketConflict } from './ticket_conflict'
 import { keys } from './keys'
 import type { Ticket, TicketAction } from './model'
 import { ticketsUi } from './store'
-import { freezeTicket, placeTicket } from './ticket_cache'
+import { freezeTicket, upsertTicket } from './ticket_cache'
 
 const actionsAt: Readonly<Record<Ticket['status'], readonly TicketAction[]>> = {
   pending: ['accept', 'resolve'],
@@ -49,10 +49,10 @@ export function useTicketActions(): TicketActing {
       return { release: freezeTicket(client, foreseen(action, ticket, user), viewer) }
     },
     onSuccess: (answer) => {
-      if (!isFollowed(client, answer.id)) placeTicket(client, answer, viewer)
+      if (!isFollowed(client, answer.id)) upsertTicket(client, answer, viewer)
     },
     onError: (error, { ticket }) => {
-      placeTicket(client, ticket, viewer)
+      upsertTicket(client, ticket, viewer)
       ticketsUi.noteUnread(ticket.id, null)
       const conflict = ticketConflict(error)
       if (conflict && conflict.owner?.id !== user.id) ticketsUi.setConflict({ ticket, conflict })

@@ -2,17 +2,17 @@
 import { create } from 'zustand'
 import type { RealtimeBody } from '#web/shell/web_module'
 
-export type CustomerSign = 'composing' | 'recording'
+export type CustomerActivity = 'composing' | 'recording'
 
 /** A phone that went out of reach never says that its owner stopped. */
 const longestMs = 60_000
 
 /** By ticket. */
-const signs = create<Readonly<Record<number, CustomerSign>>>()(() => ({}))
+const signs = create<Readonly<Record<number, CustomerActivity>>>()(() => ({}))
 const ends = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Null while the customer does nothing that we were told of. */
-export const useCustomerTyping = (ticketId: number): CustomerSign | null =>
+export const useCustomerTyping = (ticketId: number): CustomerActivity | null =>
   signs((all) => all[ticketId] ?? null)
 
 export function hearCustomer({ ticketId, presence }: RealtimeBody): void {

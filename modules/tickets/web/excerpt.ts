@@ -14,7 +14,7 @@ const lead = 18
  */
 export function excerpt(text: string, search: string): readonly Part[] {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const words = wordsOf(search)
+  const words = textOf(search)
   const { folded, places } = foldedWithPlaces(line)
   const hits = rangesOf(folded, words).map(
     ([from, to]) => [places[from]!, places[to] ?? line.length] as const
@@ -25,7 +25,7 @@ export function excerpt(text: string, search: string): readonly Part[] {
   return partsOf(line, start, hits)
 }
 
-function wordsOf(search: string): string[] {
+function textOf(search: string): string[] {
   const found = [...search.matchAll(/"([^"]+)"|(\S+)/g)]
   return found.map(([, phrase, word]) => fold(phrase ?? word!.replaceAll('"', ''))).filter(Boolean)
 }

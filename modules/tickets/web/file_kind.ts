@@ -27,7 +27,7 @@ export function endingOf(name: string): string {
 const families = {
   pdf: ['PDF'],
   sheet: ['XLS', 'XLSX', 'ODS', 'CSV'],
-  words: ['DOC', 'DOCX', 'ODT', 'RTF', 'TXT', 'MD'],
+  text: ['DOC', 'DOCX', 'ODT', 'RTF', 'TXT', 'MD'],
   slides: ['PPT', 'PPTX', 'ODP'],
   archive: ['ZIP', 'RAR', '7Z', 'GZ', 'TAR'],
   image: ['JPG', 'JPEG', 'PNG', 'WEBP', 'GIF', 'SVG', 'HEIC'],

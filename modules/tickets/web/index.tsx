@@ -2,7 +2,7 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { contactRowActions } from '#modules/contacts/contract'
 import { composerHelp } from '#modules/tickets/contract'
-import { topBarTools } from '#web/shell/places'
+import { topBarTools } from '#web/shell/shell_slots'
 import { LazyLoad } from '#web/shell/lazy_load'
 import { fill } from '#web/shell/slots'
 import { defineWebModule } from '#web/shell/web_module'

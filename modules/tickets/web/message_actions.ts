@@ -27,20 +27,20 @@ export function actionsFor(message: Message, now = Date.now()) {
   const { isOwn, kind } = message
   const age = now - Date.parse(message.at)
   const isReal = isThere(message) && kind !== 'call' && kind !== 'sealed'
-  const hasWords = wordsOf(message) !== ''
+  const hasText = textOf(message) !== ''
   return {
     mayReact: isReal,
     mayReply: isReal,
-    mayCopy: !message.isDeleted && hasWords,
-    mayEdit: isReal && isOwn && isWords(message) && age < editMs,
+    mayCopy: !message.isDeleted && hasText,
+    mayEdit: isReal && isOwn && isText(message) && age < editMs,
     mayRevoke: isReal && isOwn && age < revokeMs,
   }
 }
 
-const isWords = ({ kind, text }: Message) => kind === 'text' && text !== ''
+const isText = ({ kind, text }: Message) => kind === 'text' && text !== ''
 
 /** What can be copied: what was written, not what the program wrote for itself. */
-export function wordsOf({ kind, text, media }: Message): string {
+export function textOf({ kind, text, media }: Message): string {
   const isProgram = ['location', 'contact', 'call', 'view_once', 'sealed', 'unsupported']
   if (isProgram.includes(kind)) return ''
   return kind === 'document' && text === media?.name ? '' : text

@@ -18,7 +18,7 @@ export function inOrder(
 const byTime = (a: Message, b: Message) => (a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1)
 
 /** Adds a message to its conversation, or renews it there. */
-export function placeMessage(client: QueryClient, message: Message) {
+export function upsertMessage(client: QueryClient, message: Message) {
   const queryKey = keys.messages(message.ticketId)
   client.setQueryData<MessagePages>(queryKey, (data) => {
     if (!data?.pages[0]) return data

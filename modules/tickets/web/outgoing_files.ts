@@ -13,13 +13,13 @@ export interface Attachment {
 
 /** What comes back with a file that was refused. */
 export interface TakenBack {
-  readonly words: string
+  readonly text: string
   readonly isVoice: boolean
 }
-const asChosen: TakenBack = { words: '', isVoice: false }
+const asChosen: TakenBack = { text: '', isVoice: false }
 
-export function besideDraft(file: File, { words, isVoice } = asChosen): Attachment {
-  return { key: crypto.randomUUID(), file, url: addFile(file), caption: words, isVoice }
+export function besideDraft(file: File, { text, isVoice } = asChosen): Attachment {
+  return { key: crypto.randomUUID(), file, url: addFile(file), caption: text, isVoice }
 }
 
 const urls = new Set<string>()

@@ -9,7 +9,7 @@ import { renewColdLock } from './cold_lock'
 import { forgetTyping, hearCustomer } from './customer_typing'
 import { fetchAgain } from './fetch_again'
 import { keys } from './keys'
-import { placeMessage, renewMessage } from './message_cache'
+import { upsertMessage, renewMessage } from './message_cache'
 import type { Contact, Ticket } from './model'
 import { shownName } from './phone_number'
 import {
@@ -18,7 +18,7 @@ import {
   knownTickets,
   patchTicket,
   patchTickets,
-  placeTicket,
+  upsertTicket,
 } from './ticket_cache'
 
 const handleEvent: RealtimeHandler = (event, body, client) => {
@@ -74,7 +74,7 @@ function hearMessage(body: RealtimeBody, client: QueryClient) {
   if (!message.isOwn) forgetTyping(ticket.id)
   stay(ticket.id)
   place(client, { ...ticket, previewKind: message.kind }, { hasMoved: false })
-  placeMessage(client, message)
+  upsertMessage(client, message)
   fetchAgain(client, keys.messages(message.ticketId))
   // News tell many at once and leave out a quote that some may not read: the call says whether this person may.
   if (message.hasHiddenQuote) {
@@ -131,7 +131,7 @@ function place(
 ) {
   const session = currentSession()
   if (!session) return
-  placeTicket(client, ticket, { userId: session.user.id }, options)
+  upsertTicket(client, ticket, { userId: session.user.id }, options)
   askAgain(client, ticket)
 }
 

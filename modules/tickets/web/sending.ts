@@ -11,7 +11,7 @@ import { measuresOf } from './outgoing_files'
 import { keys } from './keys'
 import { isShown } from './message_cache'
 import type { Kind, Media, Message, Quote } from './model'
-import { writePlace } from './place'
+import { writeLocation } from './location'
 import { ticketsStore, ticketsUi } from './store'
 import { noteProgress } from './upload_progress'
 
@@ -178,7 +178,7 @@ function kindOf({ enclosure }: Sending): Kind {
 }
 
 function textOf({ enclosure, text }: Sending): string {
-  if (enclosure?.kind === 'location') return writePlace(enclosure.place)
+  if (enclosure?.kind === 'location') return writeLocation(enclosure.place)
   return enclosure?.kind === 'contacts' ? writeCards(enclosure.cards) : text
 }
 

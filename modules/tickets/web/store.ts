@@ -74,10 +74,10 @@ export const ticketsStore = create<TicketsUi>()(
   persist(() => start, {
     name: 'tickets',
     storage: createJSONStorage(() => sessionStorage),
-    partialize: ({ drafts, unsent }) => ({ drafts, unsent: wordsOf(unsent), writer }),
+    partialize: ({ drafts, unsent }) => ({ drafts, unsent: textOf(unsent), writer }),
     merge: (stored, current) => {
-      const { writer: of, ...words } = (stored ?? {}) as Partial<Stored>
-      return of === writer ? { ...current, ...words } : current
+      const { writer: of, ...texts } = (stored ?? {}) as Partial<Stored>
+      return of === writer ? { ...current, ...texts } : current
     },
   })
 )
@@ -87,10 +87,10 @@ interface Stored extends Pick<TicketsUi, 'drafts' | 'unsent'> {
 const { getState, setState } = ticketsStore
 
 /** Files, and what another module sends, cannot be written down. */
-function wordsOf(unsent: TicketsUi['unsent']): TicketsUi['unsent'] {
-  const isWords = ([, { enclosure, prepared }]: [string, Sending]) =>
+function textOf(unsent: TicketsUi['unsent']): TicketsUi['unsent'] {
+  const isText = ([, { enclosure, prepared }]: [string, Sending]) =>
     enclosure?.kind !== 'file' && !prepared
-  return Object.fromEntries(Object.entries(unsent).filter(isWords))
+  return Object.fromEntries(Object.entries(unsent).filter(isText))
 }
 
 // The next person at this browser starts afresh. Whoever waits for the server, or was put out, is not gone.
@@ -117,7 +117,7 @@ function keep<K extends PerTicket>(name: K, ticketId: number, value: TicketsUi[K
   setState({ [name]: values })
 }
 
-const together = (...words: readonly (string | undefined)[]) => words.filter(Boolean).join('\n')
+const together = (...texts: readonly (string | undefined)[]) => texts.filter(Boolean).join('\n')
 
 export const ticketsUi = {
   showTab: (tab: Tab) => setState({ tab }),
@@ -183,14 +183,14 @@ export const ticketsUi = {
   },
 }
 
-const signKey = 'signOption'
+const signatureKey = 'signOption'
 /** Whether messages begin with the person's name; on until it is turned off, on this device. */
-export const signStore = create<{ signs: boolean }>()(() => ({
-  signs: localStorage.getItem(signKey) !== 'false',
+export const signatureStore = create<{ signs: boolean }>()(() => ({
+  signs: localStorage.getItem(signatureKey) !== 'false',
 }))
-export function chooseSign(signs: boolean) {
-  localStorage.setItem(signKey, String(signs))
-  signStore.setState({ signs })
+export function setSignature(signs: boolean) {
+  localStorage.setItem(signatureKey, String(signs))
+  signatureStore.setState({ signs })
 }
 
 const enterKey = 'enterSends'

@@ -43,7 +43,7 @@ function standsInQueues(queueIds: readonly number[], { queue, status }: Ticket):
  * Puts a new state of a ticket wherever it belongs and takes it away elsewhere. `hasMoved` false: something
  * was said in it, and it stands where it stood, so that no list counts it anew.
  */
-export function placeTicket(
+export function upsertTicket(
   client: QueryClient,
   ticket: Ticket,
   viewer: Viewer,
@@ -66,10 +66,10 @@ export function placeTicket(
  * called: what was asked for earlier, or before the server was done, does not know of it.
  */
 export function freezeTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): () => void {
-  placeTicket(client, ticket, viewer)
+  upsertTicket(client, ticket, viewer)
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    if (matchQuery({ queryKey: keys.lists }, event.query)) placeTicket(client, ticket, viewer)
+    if (matchQuery({ queryKey: keys.lists }, event.query)) upsertTicket(client, ticket, viewer)
   })
 }
 

@@ -6,13 +6,13 @@ const againMs = 5000
 /** Milliseconds without a key after which nobody is writing any more. */
 const pauseMs = 10_000
 
-export interface TypingSign {
+export interface TypingNotifier {
   /** A key was pressed, or the recording goes on. */
   readonly goesOn: (state: 'composing' | 'recording') => void
   readonly stops: () => void
 }
 
-export function typingSign(send: (state: Typing) => void): TypingSign {
+export function typingNotifier(send: (state: Typing) => void): TypingNotifier {
   let sent: Typing = 'paused'
   let noticedAt = 0
   let pause: ReturnType<typeof setTimeout> | undefined

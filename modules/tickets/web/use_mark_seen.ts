@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSession } from '#web/shell/session_store'
 import { listMessages } from './api_messages'
-import { placeMessage } from './message_cache'
+import { upsertMessage } from './message_cache'
 import type { Ticket } from './model'
 import { patchTicket } from './ticket_cache'
 
@@ -28,7 +28,7 @@ export function useMarkSeen(ticket: Ticket, isInSight: boolean) {
       tried.current = state
       listMessages(id, { page: 1 }).then(
         ({ rows }) => {
-          rows.forEach((message) => placeMessage(client, message))
+          rows.forEach((message) => upsertMessage(client, message))
           patchTicket(client, id, { unread: 0 })
         },
         () => undefined

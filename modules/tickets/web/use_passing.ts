@@ -8,7 +8,7 @@ import { passOn, type Destination } from './api_passing'
 import { focusList } from './focus'
 import type { Ticket } from './model'
 import { useQueues } from './queries'
-import { dropTicket, placeTicket } from './ticket_cache'
+import { dropTicket, upsertTicket } from './ticket_cache'
 
 export function usePassing(ticket: Ticket) {
   const { t } = useTranslation('tickets')
@@ -20,7 +20,7 @@ export function usePassing(ticket: Ticket) {
     const passed = await passOn(ticket.id, destination)
     const staysInSight =
       passed.owner?.id === user.id || own.some(({ id }) => id === passed.queue?.id)
-    if (staysInSight) placeTicket(client, passed, { userId: user.id })
+    if (staysInSight) upsertTicket(client, passed, { userId: user.id })
     else dropTicket(client, passed.id)
     const to = passed.owner?.name ?? passed.queue?.name ?? ''
     toasts.success(t('transfer.done', { name: ticket.contact.name, to }))

@@ -8,7 +8,7 @@ import { addFile, noteMeasures } from './outgoing_files'
 import type { Ticket } from './model'
 import { send, type Sending } from './sending'
 import { signatureOf, signed } from './signature'
-import { signStore, ticketsStore, ticketsUi } from './store'
+import { signatureStore, ticketsStore, ticketsUi } from './store'
 
 /** What WhatsApp holds (TCK-12). */
 const maxTextLength = 4096
@@ -21,7 +21,7 @@ export const maxCharacters = (isCaption: boolean, signature: string) =>
 export function useSendMessage(ticket: Ticket) {
   const client = useQueryClient()
   const { user } = useSession()
-  const signs = signStore((state) => state.signs)
+  const signs = signatureStore((state) => state.signs)
   const signature = signs ? signatureOf(user.name) : ''
 
   const begun = (at = new Date()): Omit<Sending, 'text' | 'quote' | 'clientId'> => ({
@@ -71,8 +71,8 @@ export function useSendMessage(ticket: Ticket) {
   function voice(file: File, seconds: number) {
     noteMeasures(file, { seconds })
     const enclosure: Enclosure = { kind: 'file', file, isVoice: true }
-    const words = { text: '', quote: takeQuote() }
-    return send(client, { ...begun(), ...named(), ...words, enclosure, url: addFile(file) })
+    const texts = { text: '', quote: takeQuote() }
+    return send(client, { ...begun(), ...named(), ...texts, enclosure, url: addFile(file) })
   }
 
   /** A place, or contact cards. */

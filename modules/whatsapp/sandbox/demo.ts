@@ -1,5 +1,5 @@
 // A handful of customers, so that the page has somebody to be when it is opened for the first time.
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 const CUSTOMERS = [
   ['5511987650001', 'Ana Lima'],
@@ -9,7 +9,7 @@ const CUSTOMERS = [
   ['5571987650005', 'Dona Célia'],
 ] as const
 
-export function seedCustomers(world: World) {
-  if (world.phones.all().length > 0) return
-  for (const [number, name] of CUSTOMERS) world.phones.ensure(number, { name })
+export function seedCustomers(context: SandboxContext) {
+  if (context.phones.all().length > 0) return
+  for (const [number, name] of CUSTOMERS) context.phones.ensure(number, { name })
 }

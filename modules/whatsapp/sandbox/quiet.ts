@@ -6,8 +6,8 @@ const CHATTER =
 export function silenceSignal() {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const print = console[level].bind(console)
-    console[level] = (...words: unknown[]) => {
-      if (!CHATTER.test(String(words[0]))) print(...words)
+    console[level] = (...text: unknown[]) => {
+      if (!CHATTER.test(String(text[0]))) print(...text)
     }
   }
 }

@@ -9,11 +9,11 @@ import { httpFront, isLocal } from '#modules/whatsapp/sandbox/api/http'
 import type { ReadyWire } from '#modules/whatsapp/sandbox/api/wire'
 import { seedCustomers } from '#modules/whatsapp/sandbox/demo'
 import { MediaHost } from '#modules/whatsapp/sandbox/media/host'
-import { FrontDesk } from '#modules/whatsapp/sandbox/server/front_desk'
+import { ClientRouter } from '#modules/whatsapp/sandbox/server/client_router'
 import { wakeAllPhones } from '#modules/whatsapp/sandbox/server/phone_reads'
 import { rememberedCertificate, rememberedNoise } from '#modules/whatsapp/sandbox/state/identity'
 import { Store } from '#modules/whatsapp/sandbox/state/store'
-import { World } from '#modules/whatsapp/sandbox/world'
+import { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 const CHAT_PATH = '/ws/chat'
 
@@ -34,19 +34,19 @@ export interface RunningSandbox {
 
 export async function runSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const store = new Store(options.folder)
-  const world = new World(store)
-  if (options.demo) seedCustomers(world)
+  const context = new SandboxContext(store)
+  if (options.demo) seedCustomers(context)
 
   const certificate = await rememberedCertificate(store)
-  const mediaHost = new MediaHost(certificate, world.vault, world.faults.media())
+  const mediaHost = new MediaHost(certificate, context.vault, context.faults.media())
   const noise = rememberedNoise(store)
-  const { server, port } = await listen(world, new FrontDesk(world, noise), options.port)
+  const { server, port } = await listen(context, new ClientRouter(context, noise), options.port)
 
   const mediaPort = await mediaHost.listen(mediaPorts(store, options, port))
   store.remember('mediaPort', mediaPort)
-  world.mediaHost = `127.0.0.1:${mediaPort}`
+  context.mediaHost = `127.0.0.1:${mediaPort}`
   const ca = writeAuthority(certificate.ca, options.folder)
-  wakeAllPhones(world)
+  wakeAllPhones(context)
 
   return {
     ready: {
@@ -55,24 +55,24 @@ export async function runSandbox(options: SandboxOptions): Promise<RunningSandbo
       port,
       url: `http://127.0.0.1:${port}`,
       waUrl: `ws://127.0.0.1:${port}${CHAT_PATH}`,
-      mediaHost: world.mediaHost,
+      mediaHost: context.mediaHost,
       ca: ca.path,
       noiseRoot: noise.rootPublic.toString('hex'),
     },
     async stop() {
-      world.isOpen = false
-      for (const connection of world.links.all()) connection.cut()
+      context.isOpen = false
+      for (const connection of context.links.all()) connection.cut()
       server.closeAllConnections()
       await Promise.all([new Promise((done) => server.close(done)), mediaHost.close()])
-      await world.lanes.settled()
+      await context.lanes.settled()
       store.close()
       ca.remove()
     },
   }
 }
 
-async function listen(world: World, desk: FrontDesk, port: number) {
-  const server = createServer(httpFront(world))
+async function listen(context: SandboxContext, desk: ClientRouter, port: number) {
+  const server = createServer(httpFront(context))
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   server.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?')[0]

@@ -13,7 +13,7 @@ export interface Running {
   /** Resolves with the exit code; null after a signal. */
   readonly ended: Promise<number | null>
   /** Waits until it has printed this. Rejects when it ends before. */
-  until(words: string): Promise<void>
+  waitFor(output: string): Promise<void>
   /** The numbers of all living processes that were started by it, however far down. */
   family(): number[]
 }
@@ -28,15 +28,15 @@ export function run(script: string, args: string[], env: NodeJS.ProcessEnv = {})
     env: { PATH, HOME, TMPDIR, [name]: value, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let words = ''
-  child.stdout.on('data', (chunk) => (words += chunk))
-  child.stderr.on('data', (chunk) => (words += chunk))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     process: child,
-    said: () => words,
+    said: () => output,
     ended,
-    until: (wanted) => hear(child, () => words, wanted),
+    waitFor: (wanted) => hear(child, () => output, wanted),
     family: () => familyOf(mark, env.DATA_DIR).filter((pid) => pid !== child.pid),
   }
 }
@@ -62,8 +62,8 @@ function familyOf(mark: string, dataDir: string | undefined): number[] {
   const belongs = (pid: string) => {
     try {
       const environment = fs.readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0')
-      const place = fs.readlinkSync(`/proc/${pid}/cwd`)
-      return environment.includes(mark) || (dataDir !== undefined && place.startsWith(dataDir))
+      const location = fs.readlinkSync(`/proc/${pid}/cwd`)
+      return environment.includes(mark) || (dataDir !== undefined && location.startsWith(dataDir))
     } catch {
       return false // gone in the meantime
     }

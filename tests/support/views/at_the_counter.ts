@@ -16,8 +16,8 @@ async function waiting(page: Page) {
 export const list: Area = {
   name: 'the list of tickets, and what opens from it',
   who: 'admin',
-  begins: async (shop) => {
-    await shop.customerWrites('Úrsula Espera', 'Quanto custa *um* vaso?')
+  begins: async (fixture) => {
+    await fixture.customerWrites('Úrsula Espera', 'Quanto custa *um* vaso?')
     return '/tickets'
   },
   views: [

@@ -2,19 +2,19 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { tone } from '#tests/support/recordings'
-import type { Shop } from '#tests/support/shop'
+import type { BrowserFixture } from '#tests/support/browser_fixture'
 import { click, dialog, question, type Area, type View } from '#tests/support/views/view'
 
 const tickets = (file: string) => `modules/tickets/web/components/${file}`
 const composer = (page: Page) => page.locator('[data-composer]')
 const option = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
-const messageOf = (page: Page, words: string) =>
-  page.getByRole('log').locator('[data-row]').filter({ hasText: words })
+const messageOf = (page: Page, text: string) =>
+  page.getByRole('log').locator('[data-row]').filter({ hasText: text })
 
 /** Every kind of message, a note, a tag; answers the address of the ticket. */
-async function converse(shop: Shop): Promise<string> {
-  const { sandbox } = shop.product
-  const { number, ticket } = await shop.customerTalks(
+async function converse(fixture: BrowserFixture): Promise<string> {
+  const { sandbox } = fixture.product
+  const { number, ticket } = await fixture.customerTalks(
     'Úrsula Reis',
     'Oi, tudo *bem*?',
     'Augusto Prado'
@@ -29,11 +29,15 @@ async function converse(shop: Shop): Promise<string> {
   })
   const voice = { bytes: tone(3), mimetype: 'audio/wav', seconds: 3, voice: true }
   await sandbox.sayFile(number, voice)
-  await shop.desk.answer(ticket.id, '*Augusto Prado:*\nTudo ótimo, veja https://example.com', 'v')
+  await fixture.desk.answer(
+    ticket.id,
+    '*Augusto Prado:*\nTudo ótimo, veja https://example.com',
+    'v'
+  )
   const asked = await sandbox.say(number, 'Qual fica pronto antes?')
   await sandbox.react(number, asked.id, '❤️')
   const about = { ticketId: ticket.id, contactId: ticket.contact.id }
-  await shop.desk.call('POST', '/ticket-notes', { ...about, note: 'Prefere a tarde' })
+  await fixture.desk.call('POST', '/ticket-notes', { ...about, note: 'Prefere a tarde' })
   return `/tickets/${ticket.uuid}`
 }
 

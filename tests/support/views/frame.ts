@@ -41,8 +41,8 @@ export const front: Area = {
 export const frame: Area = {
   name: 'the frame: bell, palette, volume, language, profile',
   who: 'admin',
-  begins: async (shop) => {
-    await shop.customerTalks('Úrsula Sino', 'Alguém aí?', 'Augusto Prado')
+  begins: async (fixture) => {
+    await fixture.customerTalks('Úrsula Sino', 'Alguém aí?', 'Augusto Prado')
     return '/helps'
   },
   views: [

@@ -1,9 +1,9 @@
 /** Goes through the views of an area, one after the other, and looks at each wide and on a phone. */
 import type { Page } from 'playwright-core'
 import { faultsNow, faultsOf } from '#tests/support/axe'
-import { openWindow } from '#tests/support/eyes'
-import { until } from '#tests/support/product'
-import type { Shop } from '#tests/support/shop'
+import { openWindow } from '#tests/support/browser'
+import { waitFor } from '#tests/support/product'
+import type { BrowserFixture } from '#tests/support/browser_fixture'
 import { dialog, question, type Area, type View } from '#tests/support/views/view'
 
 const screens = {
@@ -15,29 +15,29 @@ const sizes = ['wide', 'phone'] as const
 /** What is done with a view that is in sight; answers a line for each fault. */
 type Look = (page: Page, name: string, part?: string) => Promise<string[]>
 /** In both schemes, and in the one that is there. */
-interface Eyes {
+interface BrowserWindows {
   readonly both: Look
   readonly now: Look
 }
 
 export async function lookAround(
-  shop: Shop,
+  fixture: BrowserFixture,
   area: Area,
-  eyes: Eyes = { both: faultsOf, now: faultsNow }
+  windows: BrowserWindows = { both: faultsOf, now: faultsNow }
 ): Promise<string[]> {
-  const home = await area.begins(shop)
-  const page = await enter(shop, area, home)
+  const home = await area.begins(fixture)
+  const page = await enter(fixture, area, home)
   const found: string[] = []
   for (const [place, view] of area.views.entries()) {
-    const address = shop.product.url + (view.path ?? home)
+    const address = fixture.product.url + (view.path ?? home)
     if (page.url() !== address) await page.goto(address)
-    found.push(...(await lookAt(page, view, eyes)))
+    found.push(...(await lookAt(page, view, windows)))
     if (!area.views[place + 1]?.isInside) await leave(page, view)
   }
   return found
 }
 
-async function lookAt(page: Page, view: View, eyes: Eyes): Promise<string[]> {
+async function lookAt(page: Page, view: View, windows: BrowserWindows): Promise<string[]> {
   const found: string[] = []
   const where = sizes.filter((size) => !view.on || view.on === size)
   for (const size of where) {
@@ -47,18 +47,22 @@ async function lookAt(page: Page, view: View, eyes: Eyes): Promise<string[]> {
     if (isFirst || !(await isThere(page, view))) await view.opens(page)
     // The colours of what lies over the page are the same on each screen.
     const isOnce = view.part !== undefined && size !== where.at(-1)
-    const look = isOnce ? eyes.now : eyes.both
+    const look = isOnce ? windows.now : windows.both
     found.push(...(await look(page, `${view.name}, ${size}`, view.part)))
     if (isOnce && !isForm(view)) await leave(page, view)
   }
   return found
 }
 
-async function enter(shop: Shop, { who, permissions }: Area, home: string): Promise<Page> {
+async function enter(
+  fixture: BrowserFixture,
+  { who, permissions }: Area,
+  home: string
+): Promise<Page> {
   const looks = { viewport: screens.wide, reducedMotion: 'reduce', permissions } as const
-  if (who) return shop.sit(who, home, looks)
-  const page = await (await openWindow(shop.browser, looks)).newPage()
-  await page.goto(shop.product.url + home)
+  if (who) return fixture.sit(who, home, looks)
+  const page = await (await openWindow(fixture.browser, looks)).newPage()
+  await page.goto(fixture.product.url + home)
   return page
 }
 
@@ -70,7 +74,7 @@ async function leave(page: Page, { part, leaves }: View) {
   if (leaves) return leaves(page)
   if (!part) return
   const shown = page.locator(part).filter({ visible: true })
-  await until('Escape to lead out', async () => {
+  await waitFor('Escape to lead out', async () => {
     // A list that is open inside takes the first one.
     await page.keyboard.press('Escape')
     return shown

@@ -1,7 +1,7 @@
 /** The views of those who manage: tables, their forms, the settings. */
 import type { Page } from 'playwright-core'
 import { anotherCompany } from '#tests/support/another_company'
-import { Desk } from '#tests/support/desk'
+import { ProductClient } from '#tests/support/product_client'
 import {
   asks,
   click,
@@ -19,13 +19,13 @@ const of = (module: string, ...files: string[]) => ({
 
 /** The tabs of a form that a view opens, one by one. */
 const tabsOf = (first: View, tabs: Readonly<Record<string, string | RegExp>>) =>
-  Object.entries(tabs).map(([name, words]): View => ({
+  Object.entries(tabs).map(([name, texts]): View => ({
     ...first,
     name: `${first.name}, ${name}`,
     opens: async (page) => {
       if (!(await page.getByRole('dialog').isVisible())) await first.opens(page)
       await clickTab(page, name)
-      await shows(words)(page)
+      await shows(texts)(page)
     },
   }))
 
@@ -188,7 +188,7 @@ export const managing: Area = {
 }
 
 /** A company with a queue, a menu, a holiday and a number that is not linked. */
-async function service(desk: Desk) {
+async function service(desk: ProductClient) {
   const queue = await desk.call<{ id: number }>('POST', '/queue', {
     name: 'Entregas',
     color: '#0B6E76',
@@ -238,7 +238,7 @@ export const automation: Area = {
     const [known] = await product.sql('select 1 from users where email = $1', [email])
     if (!known) {
       await anotherCompany(product, email, { name: 'Loja das Filas' })
-      await service(await new Desk(product).signIn(email))
+      await service(await new ProductClient(product).signIn(email))
     }
     return '/queues'
   },

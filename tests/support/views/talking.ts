@@ -19,7 +19,7 @@ export const talking: Area = {
     {
       name: 'news',
       part: '.ant-dropdown',
-      ...of('announcements', 'components/news_panel'),
+      ...of('announcements', 'components/announcements_panel'),
       opens: async (page) => {
         await page.getByRole('button', { name: 'Avisos', exact: true }).click()
         await page.getByRole('region', { name: 'Avisos', exact: true }).waitFor()

@@ -51,7 +51,7 @@ const without = (
   name: string,
   path: string,
   calls: RegExp,
-  words: string | RegExp,
+  text: string | RegExp,
   answer: (route: Route) => Promise<void> = (route) => route.abort()
 ): View => {
   const arrive = async (page: Page) => {
@@ -59,14 +59,14 @@ const without = (
     await page.locator('#content').waitFor()
     await page.route(calls, answer)
     await page.goto(new URL(path, page.url()).href)
-    await shows(words)(page)
+    await shows(text)(page)
   }
   return {
     name,
     path,
     opens: (page) =>
       page
-        .getByText(words)
+        .getByText(text)
         .isVisible()
         .then((is) => (is ? undefined : arrive(page))),
     leaves: (page) => page.unroute(calls),
@@ -128,7 +128,7 @@ export const troubled: Area = {
         await page.route('**/*', (route) =>
           route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue()
         )
-        const words = page.getByText(/^Sua conta foi acessada em outro computador/).first()
+        const text = page.getByText(/^Sua conta foi acessada em outro computador/).first()
         // Signed in by now: before that it would come in with whatever cookie there is.
         await page.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
         // Whoever signs in anew, on another computer, ends what was there.
@@ -140,7 +140,7 @@ export const troubled: Area = {
             body: JSON.stringify({ email: 'larissa@guiche.local', password: 'guiche-demo' }),
           })
         )
-        await words.waitFor()
+        await text.waitFor()
       },
     },
   ],

@@ -1,6 +1,6 @@
 /** What a view is: something a person can have before their eyes, how to get there, and what it is drawn by. */
 import type { Locator, Page } from 'playwright-core'
-import type { Shop } from '#tests/support/shop'
+import type { BrowserFixture } from '#tests/support/browser_fixture'
 
 export interface View {
   readonly name: string
@@ -26,7 +26,7 @@ export interface Area {
   /** Who signs in; nobody when null. */
   readonly who: string | null
   /** Makes what is looked at; answers the address of the views that have none of their own. */
-  readonly begins: (shop: Shop) => string | Promise<string>
+  readonly begins: (fixture: BrowserFixture) => string | Promise<string>
   /** What the person allows the page. */
   readonly permissions?: string[]
   readonly views: readonly View[]
@@ -43,8 +43,8 @@ export const clickTab = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole('tab', { name }).first().click()
 
 /** Resolves when these words are in sight. */
-export const shows = (words: string | RegExp) => (page: Page) =>
-  page.getByText(words).filter({ visible: true }).first().waitFor()
+export const shows = (text: string | RegExp) => (page: Page) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
 
 /** A form at the side: the button that opens it, and a field of it. */
 export const drawer = (
@@ -64,12 +64,12 @@ export const drawer = (
 })
 
 /** A question before something is deleted. */
-export const asks = (path: string, button: string | RegExp, words: string | RegExp): View => ({
+export const asks = (path: string, button: string | RegExp, text: string | RegExp): View => ({
   name: `${path}: ${String(button)}`,
   path,
   part: question,
   opens: async (page) => {
     await click(page, button)
-    await shows(words)(page)
+    await shows(text)(page)
   },
 })

@@ -43,8 +43,8 @@ function ask(modal: Dialogs, question: Asked, cancelText: string) {
       resolve(true)
       close()
     } catch (error) {
-      const words = error instanceof ApiError ? refusals?.[error.code] : undefined
-      if (words) toasts.error(words)
+      const texts = error instanceof ApiError ? refusals?.[error.code] : undefined
+      if (texts) toasts.error(texts)
       else toasts.failure(error)
       dialog.update({ okButtonProps: { danger, loading: false } })
     }

@@ -36,7 +36,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       await props.submit(values)
       props.onDirty?.(false)
     } catch (error) {
-      if (placeFaults(form as FormInstance, error)) announceFaults((error as ApiError).fields)
+      if (showFieldErrors(form as FormInstance, error)) announceFaults((error as ApiError).fields)
       else if (!props.onRefused?.(error)) toasts.failure(error)
     } finally {
       setBusy(false)
@@ -117,7 +117,7 @@ export const Field = (props: FormItemProps) => (
 export const useIsFaulty = () => Form.Item.useStatus().errors.length > 0
 
 /** Puts the faults of an ERR_VALIDATION at their fields; false when there is no field to put them at. */
-function placeFaults(form: FormInstance, error: unknown): boolean {
+function showFieldErrors(form: FormInstance, error: unknown): boolean {
   if (!(error instanceof ApiError) || !error.fields.length) return false
   // Not by their elements: a field may be made of several.
   const fields = form.getFieldsError().map(({ name }) => name.join('.'))

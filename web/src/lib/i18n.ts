@@ -22,16 +22,16 @@ const fallback: Language = 'pt'
 const storageKey = 'language'
 
 // Everything in one language, one request: for whoever is signed in.
-const words = {
-  pt: () => import('#web/lib/words/pt'),
-  en: () => import('#web/lib/words/en'),
-  es: () => import('#web/lib/words/es'),
+const texts = {
+  pt: () => import('#web/lib/texts/pt'),
+  en: () => import('#web/lib/texts/en'),
+  es: () => import('#web/lib/texts/es'),
 } as const
 
 // Single catalogues, for the first page: the shell's, and what modules say to visitors. As text, so that
 // they stay apart from the files above.
 const single = import.meta.glob<string>(
-  ['../lang/*.json', '../../../modules/*/lang/doors/*.json'],
+  ['../lang/*.json', '../../../modules/*/lang/public/*.json'],
   { query: '?raw', import: 'default' }
 )
 /** The namespaces that the first page needs; null when everything is wanted. */
@@ -61,14 +61,14 @@ export async function startI18n(namespaces: readonly string[] | null = null): Pr
     saveMissing: true,
   })
   // Catalogues are complete (a test holds them so); should one not be, Portuguese stands in.
-  i18next.on('missingKey', () => void loadWords(fallback))
+  i18next.on('missingKey', () => void loadTexts(fallback))
   await changeLanguage(preferredLanguage(), { remember: false })
   return i18next
 }
 
 /** Shows the product in a language; `remember` keeps the choice for the next visit of this browser. */
 export async function changeLanguage(language: Language, { remember = true } = {}) {
-  const { antd, dates } = await loadWords(language)
+  const { antd, dates } = await loadTexts(language)
   if (dates) dayjs.locale(dates)
   await i18next.changeLanguage(fileNames[language])
   document.documentElement.lang = fileNames[language]
@@ -84,15 +84,15 @@ export function preferredLanguage(): Language {
 }
 
 /** Before the first screen of the signed-in: every module's words, Ant Design's and the dates. */
-export async function loadEveryWord() {
+export async function loadAllTexts() {
   if (!front) return
   front = null
   await changeLanguage(languageStore.getState().language, { remember: false })
 }
 
-async function loadWords(language: Language) {
-  if (front) return loadFrontWords(language, front)
-  const { catalogues, antd, dates } = await words[language]()
+async function loadTexts(language: Language) {
+  if (front) return loadPublicTexts(language, front)
+  const { catalogues, antd, dates } = await texts[language]()
   for (const [path, catalogue] of Object.entries(catalogues)) {
     // What a module says to visitors is a part of its catalogue.
     i18next.addResourceBundle(fileNames[language], namespaceOf(path), catalogue, true, true)
@@ -100,7 +100,7 @@ async function loadWords(language: Language) {
   return { antd, dates }
 }
 
-async function loadFrontWords(language: Language, wanted: readonly string[]) {
+async function loadPublicTexts(language: Language, wanted: readonly string[]) {
   const paths = Object.keys(single).filter(
     (path) => path.endsWith(`/${fileNames[language]}.json`) && wanted.includes(namespaceOf(path))
   )

@@ -8,7 +8,7 @@ import { toasts } from '#web/kit/toasts'
 import { Broken } from '#web/shell/broken'
 import { isOn } from '#web/shell/discover'
 import { missing } from '#web/shell/gate'
-import { FrontDoor } from '#web/shell/guards'
+import { PublicPages } from '#web/shell/guards'
 import { sessionStore } from '#web/shell/session_store'
 import type { Needs, PageRoute, WebModule } from '#web/shell/web_module'
 
@@ -32,7 +32,7 @@ export function Admission(props: AdmissionProps) {
   const isHere = isOn(module, session.modules)
   const lack = missing(session, needs)
   // Home is not a place one asked for: who may not see it, or has none, starts elsewhere.
-  if (path === '/' && (!isHere || lack)) return <FrontDoor />
+  if (path === '/' && (!isHere || lack)) return <PublicPages />
   if (!isHere) return <NotFound />
   if (lack) return <Refused lack={lack} refusal={refusal} />
   return (

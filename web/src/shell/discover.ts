@@ -2,20 +2,20 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { sessionStore } from '#web/shell/session_store'
-import type { Door, WebModule } from '#web/shell/web_module'
+import type { PublicRoute, WebModule } from '#web/shell/web_module'
 
-const foundDoors = import.meta.glob<{ default: readonly Door[] }>(
-  '../../../modules/*/web/doors.ts',
+const foundRoutes = import.meta.glob<{ default: readonly PublicRoute[] }>(
+  '../../../modules/*/web/public_routes.ts',
   { eager: true }
 )
 
 /** The pages of visitors: all that the first page knows of modules, and the shell's own. */
-export const doors: readonly Door[] = [
-  ...Object.values(foundDoors).flatMap((file) => file.default),
+export const publicRoutes: readonly PublicRoute[] = [
+  ...Object.values(foundRoutes).flatMap((file) => file.default),
   { path: '/maintenance', page: () => import('#web/shell/maintenance_page') },
 ]
 /** The modules that own them, by name: their words are needed there. */
-export const doorNamespaces = Object.keys(foundDoors).map(
+export const publicNamespaces = Object.keys(foundRoutes).map(
   (path) => /modules\/([^/]+)\//.exec(path)![1]!
 )
 

@@ -27,7 +27,7 @@ export function Public({ children }: { children: ReactNode }) {
 }
 
 /** `/` when no page of one's own stands there: the first place of the menu. */
-export function FrontDoor() {
+export function PublicPages() {
   const menu = useMenu()
   const first = menu.find(({ to }) => to === afterLogin) ?? menu[0]
   return first ? <Navigate to={first.to} replace /> : null

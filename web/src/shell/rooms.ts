@@ -67,14 +67,14 @@ export const rooms = {
       if (onStandingThere) room.waiting.delete(onStandingThere)
       if (room.count > 0) return
       standing.delete(key)
-      socket?.emit(`leave${kind}`, ...wordsOf(room))
+      socket?.emit(`leave${kind}`, ...textOf(room))
     }
   },
 }
 
 function enter(given: Socket, room: Standing) {
   room.isAnswered = false
-  given.emit(`join${room.kind}`, ...wordsOf(room), ({ error, retryAfterMs }: JoinAnswer = {}) => {
+  given.emit(`join${room.kind}`, ...textOf(room), ({ error, retryAfterMs }: JoinAnswer = {}) => {
     if (given !== socket) return
     if (retryAfterMs !== undefined) return rooms.askLater(retryAfterMs)
     room.isAnswered = true
@@ -89,4 +89,4 @@ interface JoinAnswer {
   readonly retryAfterMs?: number
 }
 
-const wordsOf = ({ argument }: Standing) => (argument === undefined ? [] : [argument])
+const textOf = ({ argument }: Standing) => (argument === undefined ? [] : [argument])

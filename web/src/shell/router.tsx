@@ -2,17 +2,17 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { matchPath, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { ErrorBoundary } from '#web/kit/error_boundary'
-import { loadEveryWord } from '#web/lib/i18n'
+import { loadAllTexts } from '#web/lib/i18n'
 import { Broken } from '#web/shell/broken'
-import { doors, installedModules, loadModules, useInstalled } from '#web/shell/discover'
-import { FrontDoor, Private, Public } from '#web/shell/guards'
+import { publicRoutes, installedModules, loadModules, useInstalled } from '#web/shell/discover'
+import { PublicPages, Private, Public } from '#web/shell/guards'
 import { Admission } from '#web/shell/admission'
 import { fetchAhead, lazily } from '#web/shell/fetch_ahead'
 import { Starting } from '#web/shell/starting'
-import type { Door, PageRoute, WebModule } from '#web/shell/web_module'
+import type { PublicRoute, PageRoute, WebModule } from '#web/shell/web_module'
 
 const loadFrame = async () => {
-  const [frame] = await Promise.all([import('#web/shell/frame'), loadEveryWord(), loadModules()])
+  const [frame] = await Promise.all([import('#web/shell/frame'), loadAllTexts(), loadModules()])
   // Fetched while the server answers, so that "the server does not answer" can be said, and things be asked.
   void import('#web/kit/toast_outlet').catch(() => undefined)
   void import('#web/kit/confirm_outlet').catch(() => undefined)
@@ -23,9 +23,10 @@ const NotFound = lazy(() => import('#web/shell/not_found'))
 const Settings = lazy(() => import('#web/shell/settings_page'))
 
 /** Fetches what a visitor will see at this address, while something else is being waited for. */
-export async function fetchDoor(pathname: string): Promise<void> {
+export async function preloadPublicPage(pathname: string): Promise<void> {
   const door =
-    doors.find(({ path }) => path === pathname) ?? doors.find(({ path }) => path === '/login')
+    publicRoutes.find(({ path }) => path === pathname) ??
+    publicRoutes.find(({ path }) => path === '/login')
   if (door) await fetchAhead(door.page)
 }
 
@@ -41,11 +42,11 @@ export async function fetchPage(pathname: string): Promise<void> {
 interface PagesProps {
   /** Those in the bundle when left out; which are on is asked at the door. */
   readonly modules?: readonly WebModule[]
-  readonly publicPages?: readonly Door[]
+  readonly publicPages?: readonly PublicRoute[]
 }
 
 /** The page of the current address. Until the modules are there, the frame that brings them is waited for. */
-export function Pages({ modules, publicPages = doors }: PagesProps) {
+export function Pages({ modules, publicPages = publicRoutes }: PagesProps) {
   const installed = useInstalled()
   const shown = modules ?? installed
   const routes = useMemo(() => routesOf(shown, publicPages), [shown, publicPages])
@@ -60,7 +61,10 @@ export function Pages({ modules, publicPages = doors }: PagesProps) {
   )
 }
 
-function routesOf(modules: readonly WebModule[], publicPages: readonly Door[]): RouteObject[] {
+function routesOf(
+  modules: readonly WebModule[],
+  publicPages: readonly PublicRoute[]
+): RouteObject[] {
   const inFrame = modules.flatMap((module) =>
     (module.routes ?? []).map((route) => ({ module, route }))
   )
@@ -78,7 +82,7 @@ function routesOf(modules: readonly WebModule[], publicPages: readonly Door[]): 
         ...inFrame.map(({ module, route }) => framedRoute(module, route)),
         ...(inFrame.some(({ route }) => route.path === '/')
           ? []
-          : [{ path: '/', element: <FrontDoor /> }]),
+          : [{ path: '/', element: <PublicPages /> }]),
         { path: '/settings', element: <Settings /> },
         { path: '*', element: <NotFound /> },
       ],
@@ -86,7 +90,7 @@ function routesOf(modules: readonly WebModule[], publicPages: readonly Door[]): 
   ]
 }
 
-function publicRoute({ path, page }: Door): RouteObject {
+function publicRoute({ path, page }: PublicRoute): RouteObject {
   const Page = lazily(page)
   return {
     path,

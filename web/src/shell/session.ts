@@ -17,8 +17,8 @@ import { thisPage } from '#web/shell/this_page'
 import { logInCall, logOutCall, refreshCall, whoAmICall } from '#web/shell/session_wire'
 
 /** `changed`: the person's own password or profile is another now (AUT-06). */
-export type Farewell = 'expired' | 'elsewhere' | 'changed'
-const farewellKey = 'farewell'
+export type SignOutReason = 'expired' | 'elsewhere' | 'changed'
+const signOutReasonKey = 'farewell'
 /** Milliseconds between the message and the reload, when somebody signed in elsewhere. */
 const reloadMs = 1000
 
@@ -57,7 +57,7 @@ export async function logIn(credentials: { email: string; password: string }) {
   const session = await logInCall(credentials)
   queryClient.clear()
   loginLoop.reset()
-  sessionStorage.removeItem(farewellKey)
+  sessionStorage.removeItem(signOutReasonKey)
   adoptSession(session, { isNew: true })
   return session
 }
@@ -99,12 +99,12 @@ export function renewSession(): Promise<boolean> {
   return underWay
 }
 
-let expected: Farewell | null = null
+let expected: SignOutReason | null = null
 /** Whatever ends this session from here on has this reason. Answers how to expect it no longer. */
-export function expectEnd(farewell: Farewell): () => void {
-  expected = farewell
+export function expectEnd(signOutReason: SignOutReason): () => void {
+  expected = signOutReason
   return () => {
-    if (expected === farewell) expected = null
+    if (expected === signOutReason) expected = null
   }
 }
 
@@ -123,19 +123,20 @@ export async function checkSession() {
 }
 
 /** Ends the session on this side and says why on the login page. */
-export function endSession(farewell: Farewell | null) {
-  const reason = expected ?? farewell
+export function endSession(signOutReason: SignOutReason | null) {
+  const reason = expected ?? signOutReason
   dropSession({ left: reason === null })
   queryClient.clear()
   if (reason === 'elsewhere') forgetStorage({ alsoKeep: deviceKeys })
-  if (reason) sessionStorage.setItem(farewellKey, reason)
+  if (reason) sessionStorage.setItem(signOutReasonKey, reason)
   if (reason !== 'elsewhere') return
   toasts.warning(i18next.t('shell:farewell.elsewhere'))
   thisPage.reloadIn(reloadMs)
 }
 
 /** Why the last session ended; kept until the next sign-in, also over a reload. */
-export const lastFarewell = () => sessionStorage.getItem(farewellKey) as Farewell | null
+export const lastSignOutReason = () =>
+  sessionStorage.getItem(signOutReasonKey) as SignOutReason | null
 
 /**
  * Each tab renews for itself: all have the same cookie, and each its own access token in memory. The cookie is

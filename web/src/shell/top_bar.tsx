@@ -6,8 +6,8 @@ import { appearance, chooseMode, useIsPhone } from '#web/kit/appearance'
 import { Tooltip } from '#web/kit/tooltip'
 import { BarButton } from '#web/shell/bar_button'
 import { LanguageMenu } from '#web/shell/language_menu'
-import { PaletteDoor } from '#web/shell/palette/palette_door'
-import { notices, topBarTools } from '#web/shell/places'
+import { PaletteButton } from '#web/shell/palette/palette_button'
+import { notices, topBarTools } from '#web/shell/shell_slots'
 import { ProfileMenu } from '#web/shell/profile_menu'
 import { realtimeStore } from '#web/shell/realtime'
 import { Slot } from '#web/shell/slots'
@@ -22,8 +22,8 @@ export function TopBar() {
       <header className={styles.bar}>
         <Whereabouts phone={phone} />
         <div className={styles.tools}>
-          <AwaySign />
-          <PaletteDoor />
+          <AwayBadge />
+          <PaletteButton />
           <Slot of={topBarTools} props={{}} />
           {!phone && <VolumeButton />}
           {!phone && <RefreshButton />}
@@ -38,7 +38,7 @@ export function TopBar() {
 }
 
 /** Appears only when live news do not arrive. */
-function AwaySign() {
+function AwayBadge() {
   const { t } = useTranslation('shell')
   const away = realtimeStore((store) => store.state === 'away')
   return (

@@ -43,9 +43,9 @@ export interface PageRoute {
 }
 /**
  * A page of visitors: shown without the frame, and only to who is not signed in. The default export of
- * `modules/<name>/web/doors.ts` lists them; it is part of the first page, so it holds nothing else.
+ * `modules/<name>/web/public_routes.ts` lists them; it is part of the first page, so it holds nothing else.
  */
-export type Door = Pick<PageRoute, 'path' | 'page'>
+export type PublicRoute = Pick<PageRoute, 'path' | 'page'>
 
 /** A tab of the settings page. */
 export interface SettingsPanel {

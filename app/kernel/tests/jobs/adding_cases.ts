@@ -1,7 +1,7 @@
 /** The contract of adding: delay, many at once, taking back, de-duplication, concurrency and rate. */
 import { test } from '@japa/runner'
 import { UnknownJobError } from '#app/kernel/jobs/port'
-import { gate, until, type OpenWorkbench } from '#app/kernel/tests/jobs/workbench'
+import { gate, waitFor, type OpenWorkbench } from '#app/kernel/tests/jobs/workbench'
 
 export function addingCases(open: OpenWorkbench) {
   test('runs a job with its payload, by its logical name', async ({ assert }) => {
@@ -10,7 +10,10 @@ export function addingCases(open: OpenWorkbench) {
     bench.declare('tickets.close', { run: async (payload) => void seen.push(payload) })
     await bench.work()
     const id = await bench.jobs.add('tickets.close', { id: 7 })
-    await until('the job completed', async () => (await bench.jobs.find(id))?.state === 'completed')
+    await waitFor(
+      'the job completed',
+      async () => (await bench.jobs.find(id))?.state === 'completed'
+    )
     assert.deepEqual(seen, [{ id: 7 }])
   })
 
@@ -33,7 +36,7 @@ export function addingCases(open: OpenWorkbench) {
     const addedAt = Date.now()
     const id = await bench.jobs.add('schedules.send', {}, { delayMs: 1500 })
     assert.equal((await bench.jobs.find(id))?.state, 'delayed')
-    await until('the delayed job ran', () => ranAt > 0)
+    await waitFor('the delayed job ran', () => ranAt > 0)
     assert.isAtLeast(ranAt - addedAt, 1490)
   })
 
@@ -48,7 +51,7 @@ export function addingCases(open: OpenWorkbench) {
     assert.lengthOf(new Set(ids), 200)
     assert.deepEqual((await bench.jobs.find(ids[42]))?.payload, { id: 42 })
     await bench.work()
-    await until('all ran', () => seen.size === 200)
+    await waitFor('all ran', () => seen.size === 200)
   })
 
   test('takes back what has not started, and only that', async ({ assert }) => {
@@ -70,10 +73,10 @@ export function addingCases(open: OpenWorkbench) {
     assert.isTrue(await bench.jobs.cancel(waiting))
     assert.isFalse(await bench.jobs.cancel(waiting))
     await bench.work()
-    await until('the third runs', () => ran.length > 0)
+    await waitFor('the third runs', () => ran.length > 0)
     assert.isFalse(await bench.jobs.cancel(running))
     held.open()
-    await until('it ended', async () => (await bench.jobs.find(running))?.state === 'completed')
+    await waitFor('it ended', async () => (await bench.jobs.find(running))?.state === 'completed')
     assert.isFalse(await bench.jobs.cancel(running))
     assert.deepEqual(ran, [3])
     assert.isNull(await bench.jobs.find(delayed))
@@ -106,14 +109,17 @@ function keyCases(open: OpenWorkbench) {
     assert.equal(again, first)
 
     await bench.work()
-    await until('both keys run', () => runs === 2)
+    await waitFor('both keys run', () => runs === 2)
     assert.equal(await bench.jobs.add('contacts.refresh', { id: 1 }, { key: '1' }), first)
     assert.equal((await bench.jobs.find(first))?.key, '1')
     held.open()
-    await until('it ended', async () => (await bench.jobs.find(first))?.state === 'completed')
+    await waitFor('it ended', async () => (await bench.jobs.find(first))?.state === 'completed')
     const next = await bench.jobs.add('contacts.refresh', { id: 1 }, { key: '1' })
     assert.notEqual(next, first)
-    await until('the next ended', async () => (await bench.jobs.find(next))?.state === 'completed')
+    await waitFor(
+      'the next ended',
+      async () => (await bench.jobs.find(next))?.state === 'completed'
+    )
     assert.equal(runs, 3)
   })
 
@@ -125,7 +131,7 @@ function keyCases(open: OpenWorkbench) {
     const second = await bench.jobs.add('contacts.refresh', {}, { key: '1' })
     assert.notEqual(second, first)
     await bench.work()
-    await until('it failed', async () => (await bench.jobs.find(second))?.state === 'failed')
+    await waitFor('it failed', async () => (await bench.jobs.find(second))?.state === 'failed')
     assert.notEqual(await bench.jobs.add('contacts.refresh', {}, { key: '1' }), second)
   })
 }
@@ -147,10 +153,10 @@ function paceCases(open: OpenWorkbench) {
     })
     await bench.jobs.addMany(Array(9).fill({ name: 'media.convert', payload: {} }))
     await bench.work()
-    await until('three run together', () => now === 3)
+    await waitFor('three run together', () => now === 3)
     assert.equal((await bench.jobs.counts())[bench.queueName].waiting, 6)
     held.open()
-    await until('all ended', () => ended === 9)
+    await waitFor('all ended', () => ended === 9)
     assert.equal(most, 3)
   })
 
@@ -161,7 +167,7 @@ function paceCases(open: OpenWorkbench) {
     bench.declare('campaigns.send', { run: async () => void starts.push(Date.now()) })
     await bench.jobs.addMany(Array(7).fill({ name: 'campaigns.send', payload: {} }))
     await bench.work()
-    await until('all ran', () => starts.length === 7)
+    await waitFor('all ran', () => starts.length === 7)
     // Seven at two per second need three more seconds after the first two; the engine's windows may
     // begin up to one window before the first start that we see.
     assert.isAtLeast(starts[6] - starts[0], 2 * perMs)

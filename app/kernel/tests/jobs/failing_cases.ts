@@ -1,7 +1,7 @@
 /** The contract of failing: retry with backoff, the last word of the handler, unknown names, giving up. */
 import { test } from '@japa/runner'
 import { GiveUp } from '#app/kernel/jobs/port'
-import { until, type OpenWorkbench } from '#app/kernel/tests/jobs/workbench'
+import { waitFor, type OpenWorkbench } from '#app/kernel/tests/jobs/workbench'
 
 export function failingCases(open: OpenWorkbench) {
   test('tries again after a pause that doubles, and succeeds', async ({ assert }) => {
@@ -19,7 +19,7 @@ export function failingCases(open: OpenWorkbench) {
     })
     await bench.work()
     const id = await bench.jobs.add('webhooks.deliver', {})
-    await until('it succeeded', async () => (await bench.jobs.find(id))?.state === 'completed')
+    await waitFor('it succeeded', async () => (await bench.jobs.find(id))?.state === 'completed')
     assert.lengthOf(tries, 3)
     assert.isAtLeast(tries[1] - tries[0], 290)
     assert.isAtLeast(tries[2] - tries[1], 590)
@@ -39,7 +39,7 @@ export function failingCases(open: OpenWorkbench) {
     })
     await bench.work()
     const id = await bench.jobs.add('webhooks.deliver', {})
-    await until('it succeeded', async () => (await bench.jobs.find(id))?.state === 'completed')
+    await waitFor('it succeeded', async () => (await bench.jobs.find(id))?.state === 'completed')
     const pauses = tries.slice(1).map((at, index) => at - tries[index])
     // A busy machine makes them longer, never shorter.
     assert.isAtLeast(pauses[0], 45)
@@ -61,7 +61,7 @@ export function failingCases(open: OpenWorkbench) {
     })
     await bench.work()
     const id = await bench.jobs.add('webhooks.deliver', { id: 5 }, { attempts: 2 })
-    await until('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
+    await waitFor('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
     assert.deepEqual(failures, [[{ id: 5 }, 'no 2']])
     const record = await bench.jobs.find(id)
     assert.include(record, { attempts: 2, attemptsMade: 2, error: 'no 2' })
@@ -86,7 +86,7 @@ export function failingCases(open: OpenWorkbench) {
     })
     await bench.work()
     const id = await bench.jobs.add('webhooks.deliver', {})
-    await until('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
+    await waitFor('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
     assert.deepEqual([tries, failures], [1, 1])
     assert.equal((await bench.jobs.find(id))?.error, 'the address is gone')
   })
@@ -104,7 +104,7 @@ export function failingCases(open: OpenWorkbench) {
     bench.specs.set('webhooks.deliver', { ...spec, load })
     await bench.work()
     const id = await bench.jobs.add('webhooks.deliver', {})
-    await until('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
+    await waitFor('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
     assert.deepEqual([loads, runs], [2, 1])
     const warnings = bench.logged.filter(({ level }) => level === 'warn')
     assert.lengthOf(warnings, 1)
@@ -119,7 +119,7 @@ export function failingCases(open: OpenWorkbench) {
     bench.declare('kanban.sort', { attempts: 4, run: async (payload) => void seen.push(payload) })
     const id = await bench.jobs.add('kanban.sort', { id: 9 })
     const workers = await bench.work({ without: ['kanban.sort'] })
-    await until('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
+    await waitFor('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
     const errors = bench.logged.filter(({ level }) => level === 'error')
     assert.lengthOf(errors, 1)
     assert.equal(errors[0].context.job, 'kanban.sort')
@@ -130,7 +130,7 @@ export function failingCases(open: OpenWorkbench) {
     await workers.stop()
     await bench.work()
     assert.isTrue(await bench.jobs.retry(id))
-    await until('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
+    await waitFor('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
     assert.deepEqual(seen, [{ id: 9 }])
   })
 }

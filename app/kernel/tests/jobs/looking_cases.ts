@@ -1,13 +1,13 @@
 /** The contract of looking: lists and counts by state, retry and remove by hand. */
 import { test } from '@japa/runner'
 import type { JobState } from '#app/kernel/jobs/port'
-import { gate, until, type OpenWorkbench, type Workbench } from '#app/kernel/tests/jobs/workbench'
+import { gate, waitFor, type OpenWorkbench, type Workbench } from '#app/kernel/tests/jobs/workbench'
 
 export function lookingCases(open: OpenWorkbench) {
   test('lists and counts jobs by state', async ({ assert }) => {
     const bench = await open({ queue: { concurrency: 1 } })
     const ids = await oneOfEach(bench)
-    await until('each state has one', async () => {
+    await waitFor('each state has one', async () => {
       const counts = (await bench.jobs.counts())[bench.queueName]
       return Object.values(counts).every((count) => count === 1)
     })
@@ -52,9 +52,9 @@ export function lookingCases(open: OpenWorkbench) {
     })
     await bench.work()
     const id = await bench.jobs.add('tickets.act', {}, { key: 'k' })
-    await until('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
+    await waitFor('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
     assert.isTrue(await bench.jobs.retry(id))
-    await until('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
+    await waitFor('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
     assert.equal(tries, 4)
     assert.isFalse(await bench.jobs.retry(id))
     assert.isFalse(await bench.jobs.retry(`${bench.queueName}:none`))
@@ -65,7 +65,7 @@ export function lookingCases(open: OpenWorkbench) {
     bench.declare('tickets.act', { run: async () => Promise.reject(new Error('no')) })
     const workers = await bench.work()
     const id = await bench.jobs.add('tickets.act', {}, { key: 'k' })
-    await until('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
+    await waitFor('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
     await workers.stop()
     const other = await bench.jobs.add('tickets.act', {}, { key: 'k' })
     assert.isFalse(await bench.jobs.retry(id))
@@ -101,7 +101,7 @@ async function oneOfEach(bench: Workbench) {
   const failed = await add(1)
   const active = await add(2)
   await bench.work()
-  await until('the third runs', async () => (await stateOf(active)) === 'active')
+  await waitFor('the third runs', async () => (await stateOf(active)) === 'active')
   const waiting = await add(3)
   const delayed = await add(4, 60_000)
   return { completed, failed, active, waiting, delayed }

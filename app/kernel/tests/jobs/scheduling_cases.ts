@@ -1,7 +1,7 @@
 /** The contract of schedules: cron in a time zone, firing, and the end of stale ones. */
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import { until, type OpenWorkbench, type Workbench } from '#app/kernel/tests/jobs/workbench'
+import { waitFor, type OpenWorkbench, type Workbench } from '#app/kernel/tests/jobs/workbench'
 
 const everySecond = '* * * * * *'
 
@@ -33,7 +33,7 @@ export function schedulingCases(open: OpenWorkbench) {
     let fired = 0
     bench.declare('tickets.tick', { attempts: 2, run: async () => void fired++ })
     await bench.work({ schedules: [{ job: 'tickets.tick', cron: everySecond }] })
-    await until('it fired three times', () => fired >= 3)
+    await waitFor('it fired three times', () => fired >= 3)
     const { jobs } = await bench.jobs.list('completed')
     assert.equal(jobs[0].name, 'tickets.tick')
     assert.equal(jobs[0].attempts, 2)
@@ -48,7 +48,7 @@ export function schedulingCases(open: OpenWorkbench) {
     const first = await bench.work({
       schedules: [{ job: 'kanban.sort', cron: everySecond }, yearly],
     })
-    await until('it fired', () => late > 0)
+    await waitFor('it fired', () => late > 0)
     await first.stop()
 
     const daily = { job: 'tickets.tick', cron: '0 0 * * *' }
@@ -85,9 +85,9 @@ export function schedulingCases(open: OpenWorkbench) {
     await first.stop()
     assert.equal(fired, 0)
     const due = await dueAt(bench)
-    await until('its time has passed', () => Date.now() > due + 200)
+    await waitFor('its time has passed', () => Date.now() > due + 200)
     await bench.work({ schedules })
-    await until('the missed run was done', () => fired === 1)
+    await waitFor('the missed run was done', () => fired === 1)
     assert.isAbove(await dueAt(bench), due)
   })
 }

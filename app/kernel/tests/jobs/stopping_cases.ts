@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { gate, until, type OpenWorkbench, type Workbench } from '#app/kernel/tests/jobs/workbench'
+import { gate, waitFor, type OpenWorkbench, type Workbench } from '#app/kernel/tests/jobs/workbench'
 
 export function stoppingCases(open: OpenWorkbench) {
   test('lets a running job finish and starts no other', async ({ assert }) => {
@@ -23,7 +23,7 @@ export function stoppingCases(open: OpenWorkbench) {
     const running = await bench.jobs.add('media.convert', {})
     const waiting = await bench.jobs.add('media.convert', {})
     const workers = await bench.work()
-    await until('the first runs', () => started === 1)
+    await waitFor('the first runs', () => started === 1)
     const stopping = workers.stop()
     held.open()
     await stopping
@@ -32,7 +32,7 @@ export function stoppingCases(open: OpenWorkbench) {
     assert.equal(started, 1)
 
     await bench.work()
-    await until(
+    await waitFor(
       'the other ran',
       async () => (await bench.jobs.find(waiting))?.state === 'completed'
     )
@@ -49,13 +49,13 @@ export function stoppingCases(open: OpenWorkbench) {
     })
     const id = await bench.jobs.add('media.convert', { id: 1 })
     const workers = await bench.work()
-    await until('it runs', () => started === 1)
+    await waitFor('it runs', () => started === 1)
     await workers.stop()
     const record = await bench.jobs.find(id)
     assert.include(record, { state: 'waiting', attemptsMade: 0 })
 
     await bench.work()
-    await until('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
+    await waitFor('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
     assert.equal(started, 2)
     held.open()
   })
@@ -77,12 +77,12 @@ export function stoppingCases(open: OpenWorkbench) {
     bench.specs.set('media.convert', { ...spec, load })
     const id = await bench.jobs.add('media.convert', {})
     const workers = await bench.work()
-    await until('it is being loaded', () => begun)
+    await waitFor('it is being loaded', () => begun)
     await workers.stop()
     assert.equal((await bench.jobs.find(id))?.state, 'waiting')
     loading.open()
     await bench.work()
-    await until('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
+    await waitFor('it completed', async () => (await bench.jobs.find(id))?.state === 'completed')
     assert.equal(runs, 1)
   })
 
@@ -98,10 +98,10 @@ export function stoppingCases(open: OpenWorkbench) {
     }))
     await bench.jobs.addMany(jobs)
     const first = await bench.work()
-    await until('some ran', () => runs.size > 20)
+    await waitFor('some ran', () => runs.size > 20)
     await first.stop()
     await bench.work()
-    await until('all ran', () => runs.size === 300)
+    await waitFor('all ran', () => runs.size === 300)
     assert.deepEqual(new Set(runs.values()), new Set([1]))
   })
 
@@ -111,15 +111,15 @@ export function stoppingCases(open: OpenWorkbench) {
     bench.declare('campaigns.send', { run: async ({ id }) => void seen.add(id!) })
     await bench.work()
     await bench.jobs.add('campaigns.send', { id: 1 })
-    await until('the first ran', () => seen.size === 1)
+    await waitFor('the first ran', () => seen.size === 1)
     assert.isAbove(await cutConnections(bench), 0)
-    await until('a second was accepted', () =>
+    await waitFor('a second was accepted', () =>
       bench.jobs.add('campaigns.send', { id: 2 }, { key: '2' }).then(
         () => true,
         () => false
       )
     )
-    await until('it ran', () => seen.has(2))
+    await waitFor('it ran', () => seen.has(2))
   })
 
   test('a job whose process was killed runs again', async ({ assert }) => {
@@ -131,7 +131,7 @@ export function stoppingCases(open: OpenWorkbench) {
     assert.equal((await bench.jobs.find(id))?.state, 'active')
 
     await bench.work()
-    await until('it ran again', async () => (await bench.jobs.find(id))?.state === 'completed')
+    await waitFor('it ran again', async () => (await bench.jobs.find(id))?.state === 'completed')
     assert.equal(runs, 1)
     assert.isTrue(bench.logged.some(({ message }) => message === 'an abandoned job is re-queued'))
   })
@@ -149,7 +149,7 @@ export function stoppingCases(open: OpenWorkbench) {
     const id = await bench.jobs.add('media.convert', {})
     await killWorkerInTheMiddle(bench)
     await bench.work()
-    await until('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
+    await waitFor('it failed', async () => (await bench.jobs.find(id))?.state === 'failed')
     assert.equal(runs, 0)
     assert.lengthOf(failures, 1)
     assert.include(failures[0], 'died')
@@ -188,7 +188,7 @@ async function killWorkerInTheMiddle({ place, queueName, specs, settings }: Work
   )
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
-    await until('the job began in the other process', async () => {
+    await waitFor('the job began in the other process', async () => {
       if (child.exitCode !== null) throw new Error('the other process ended by itself')
       return (await readFile(begun, 'utf8').catch(() => '')) !== ''
     })

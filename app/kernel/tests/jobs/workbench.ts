@@ -131,7 +131,7 @@ function loggerTo(lines: LogLine[]): JobsLogger {
 }
 
 /** Waits for a condition, generously; fails with what was waited for. */
-export async function until(
+export async function waitFor(
   what: string,
   holds: () => boolean | Promise<boolean>,
   withinMs = 30_000

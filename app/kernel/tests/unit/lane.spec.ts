@@ -31,7 +31,7 @@ function aTable(rows: Row[], rest: Partial<LaneSpec<Row>> = {}) {
   return { table, lane: new Lane(spec) }
 }
 
-async function until(condition: () => boolean) {
+async function waitFor(condition: () => boolean) {
   for (const end = Date.now() + 3000; !condition();) {
     if (Date.now() > end) throw new Error('waited 3 s in vain')
     await pause(2)
@@ -43,7 +43,7 @@ test.group('lane', () => {
   test('takes up what was owed before it started', async ({ assert }) => {
     const { table, lane } = aTable(rowsOf('a', 1, 2, 3))
     await lane.start()
-    await until(() => table.done.length === 3)
+    await waitFor(() => table.done.length === 3)
     await lane.stop()
     assert.deepEqual(table.done, [1, 2, 3])
   })
@@ -52,7 +52,7 @@ test.group('lane', () => {
     const rows = ['a', 'b', 'c', 'd'].flatMap((key, at) => rowsOf(key, at * 10, at * 10 + 1))
     const { table, lane } = aTable(rows)
     await lane.start()
-    await until(() => table.done.length === 8)
+    await waitFor(() => table.done.length === 8)
     await lane.stop()
     for (const first of [0, 10, 20, 30])
       assert.isBelow(table.done.indexOf(first), table.done.indexOf(first + 1))
@@ -62,10 +62,10 @@ test.group('lane', () => {
   test('a row that comes while its key is drained is not left behind', async ({ assert }) => {
     const { table, lane } = aTable(rowsOf('a', 1))
     await lane.start()
-    await until(() => table.running === 1)
+    await waitFor(() => table.running === 1)
     table.rows.push(...rowsOf('a', 2))
     lane.wakeHere('a')
-    await until(() => table.done.length === 2)
+    await waitFor(() => table.done.length === 2)
     await lane.stop()
     assert.deepEqual(table.done, [1, 2])
   })
@@ -88,12 +88,12 @@ test.group('lane', () => {
       },
     })
     await failing.start()
-    await until(() => failures.length === 1)
+    await waitFor(() => failures.length === 1)
     await pause(20)
     assert.deepEqual(table.done, [])
     isDue = true
     failing.wakeHere('a')
-    await until(() => table.done.length === 2)
+    await waitFor(() => table.done.length === 2)
     await failing.stop()
     assert.deepEqual(table.done, [1, 2])
   })
@@ -103,7 +103,7 @@ test.group('lane', () => {
       mayDrain: (key) => key === 'mine',
     })
     await lane.start()
-    await until(() => table.done.length === 1)
+    await waitFor(() => table.done.length === 1)
     await pause(20)
     await lane.stop()
     assert.deepEqual(table.done, [1])
@@ -112,7 +112,7 @@ test.group('lane', () => {
   test('stopping waits for the row under way and takes no other', async ({ assert }) => {
     const { table, lane } = aTable(rowsOf('a', 1, 2, 3))
     await lane.start()
-    await until(() => table.running === 1)
+    await waitFor(() => table.running === 1)
     await lane.stop()
     assert.deepEqual(table.done, [1])
     await pause(20)
@@ -134,7 +134,7 @@ test.group('lane', () => {
       },
     })
     await lane.start()
-    await until(() => table.done.length === 6)
+    await waitFor(() => table.done.length === 6)
     await lane.stop()
     assert.deepEqual(goes, [['a', 'b', 'c']])
     assert.sameMembers(table.tries, [11, 20, 21])
@@ -158,7 +158,7 @@ test.group('lane', () => {
       },
     })
     await lane.start()
-    await until(() => table.done.length === 2)
+    await waitFor(() => table.done.length === 2)
     await lane.stop()
     assert.deepEqual([table.done, goes], [[1, 2], 2])
   })
@@ -168,7 +168,7 @@ test.group('lane', () => {
       handleMany: () => Promise.reject(new Error('one of them is rotten')),
     })
     await lane.start()
-    await until(() => table.done.length === 2)
+    await waitFor(() => table.done.length === 2)
     await lane.stop()
     assert.sameMembers(table.tries, [1, 2])
   })
@@ -184,7 +184,7 @@ test.group('lane', () => {
       },
     })
     await lane.start()
-    await until(() => order.length === 1)
+    await waitFor(() => order.length === 1)
     await lane.stop()
     assert.deepEqual(order, ['begun', 'over'])
   })
@@ -201,7 +201,7 @@ test.group('lane', () => {
       },
     })
     await lane.start()
-    await until(() => hasBegun)
+    await waitFor(() => hasBegun)
     await lane.rested((key) => key === 'b')
     assert.isFalse(isOver, 'another key is not waited for')
     await lane.rested((key) => key === 'a')

@@ -1,6 +1,6 @@
 /** Text on its way to a table: what cannot be stored there is repaired, all else stays as it was. */
 import { test } from '@japa/runner'
-import { firstSigns, mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
+import { firstCharacters, mapTexts, sanitizeText } from '#app/kernel/sanitize_text'
 
 test.group('text that every table can hold', () => {
   test('IN-10: NULs go, half a sign becomes U+FFFD, whole signs stay')
@@ -44,8 +44,8 @@ test.group('text that every table can hold', () => {
   })
 
   test('CON-05: a cut leaves whole signs', ({ assert }) => {
-    assert.equal(firstSigns(`${'x'.repeat(254)}😀😀`, 255), `${'x'.repeat(254)}😀`)
-    assert.equal(firstSigns('😀'.repeat(300), 255), '😀'.repeat(255))
-    assert.equal(firstSigns('short', 255), 'short')
+    assert.equal(firstCharacters(`${'x'.repeat(254)}😀😀`, 255), `${'x'.repeat(254)}😀`)
+    assert.equal(firstCharacters('😀'.repeat(300), 255), '😀'.repeat(255))
+    assert.equal(firstCharacters('short', 255), 'short')
   })
 })

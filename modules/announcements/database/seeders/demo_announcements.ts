@@ -26,9 +26,9 @@ const announcements = [
 
 const demoAnnouncements: DemoRows = () =>
   unitOfWork(async ({ trx }) => {
-    const rows = announcements.map(({ daysAgo, ...words }) => {
+    const rows = announcements.map(({ daysAgo, ...text }) => {
       const at = now().minus({ days: daysAgo })
-      return { ...words, isActive: true, createdAt: at, updatedAt: at }
+      return { ...text, isActive: true, createdAt: at, updatedAt: at }
     })
     await Announcement.createMany(rows, { client: trx })
   })

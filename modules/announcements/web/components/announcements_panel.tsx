@@ -7,7 +7,7 @@ import { ListPanel } from '#web/kit/list_panel'
 import { Badge } from '#web/kit/badge'
 import { timeOrDate } from '#web/lib/format'
 import type { GrowingList } from '#web/lib/query'
-import { wordsOf, type Announcement } from '../model'
+import { textOf, type Announcement } from '../model'
 import { Urgent } from './urgent'
 import styles from './announcements.module.css'
 
@@ -62,7 +62,7 @@ function Row({ announcement, isNew, onChosen }: RowProps) {
   const { title, picture, createdAt } = announcement
   return (
     <button type="button" className={styles.row} onClick={() => onChosen(announcement)}>
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span className={styles.facts}>
           <time dateTime={createdAt}>{timeOrDate(createdAt)}</time>
           <Urgent priority={announcement.priority} />
@@ -72,7 +72,7 @@ function Row({ announcement, isNew, onChosen }: RowProps) {
           {title}
         </span>
         <span className={styles.text} dir="auto">
-          {wordsOf(announcement)}
+          {textOf(announcement)}
         </span>
       </span>
       {picture && <img className={styles.thumb} src={picture.url} alt="" loading="lazy" />}

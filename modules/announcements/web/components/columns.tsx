@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { priorities } from '#modules/announcements/contract'
 import type { Column } from '#web/kit/data_table'
 import { dateTime } from '#web/lib/format'
-import { wordsOf, type Announcement } from '../model'
+import { textOf, type Announcement } from '../model'
 import styles from './columns.module.css'
 
 export function useColumns(): readonly Column<Announcement>[] {
@@ -19,12 +19,12 @@ export function useColumns(): readonly Column<Announcement>[] {
           {one.picture && (
             <img className={styles.thumb} src={one.picture.url} alt="" loading="lazy" />
           )}
-          <span className={styles.words}>
+          <span className={styles.texts}>
             <span className={styles.title} dir="auto">
               {one.title}
             </span>
             <span className={styles.text} dir="auto">
-              {wordsOf(one)}
+              {textOf(one)}
             </span>
           </span>
         </span>

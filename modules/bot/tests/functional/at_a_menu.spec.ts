@@ -7,7 +7,7 @@ import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
-import { aShop, mainMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, mainMenu } from '#modules/bot/tests/a_bot_company'
 import { anAdmin } from '#modules/identity/testing'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
 import { systemActor } from '#app/kernel/actor'
@@ -31,7 +31,7 @@ test.group('at a menu', (group) => {
   }) => {
     const realtime = fakeRealtime()
     cleanup(() => realtime.restore())
-    const { ana, company, prices } = await aShop()
+    const { ana, company, prices } = await aBotCompany()
     const calls = apiAs(client, await anAdmin({ company }))
     const shown = async () => {
       const { id } = await ana.ticket()
@@ -67,8 +67,8 @@ test.group('at a menu', (group) => {
   })
 
   /** Twenty minutes in which nobody answers a menu are the end. */
-  async function aPatientShop(options: Parameters<typeof aShop>[0] = {}) {
-    const shop = await aShop(options)
+  async function aPatientCompany(options: Parameters<typeof aBotCompany>[0] = {}) {
+    const shop = await aBotCompany(options)
     await writeSetting(shop.actor, 'tickets.menu_window', 20)
     return shop
   }
@@ -83,7 +83,7 @@ test.group('at a menu', (group) => {
       { where: 'that of the queues, after a wrong answer', said: ['oi', 'hm'] },
     ])
     .run(async ({ assert }, { said }) => {
-      const { ana } = await aPatientShop()
+      const { ana } = await aPatientCompany()
       for (const one of said) await ana.says(one)
       const before = await ana.heard()
       clock.minutesLater(19)
@@ -100,18 +100,18 @@ test.group('at a menu', (group) => {
     })
 
   test('CLO-16: who waits for a person stays, however long', async ({ assert }) => {
-    const atALeaf = await aPatientShop()
+    const atALeaf = await aPatientCompany()
     for (const said of ['oi', '2', '2']) await atALeaf.ana.says(said)
-    const inAQueue = await aPatientShop()
+    const inAQueue = await aPatientCompany()
     for (const said of ['oi', '1']) await inAQueue.ana.says(said)
-    const tooOftenWrong = await aPatientShop({ connection: { maxMenus: 1 } })
+    const tooOftenWrong = await aPatientCompany({ connection: { maxMenus: 1 } })
     for (const said of ['oi', 'hm']) await tooOftenWrong.ana.says(said)
-    const silent = await aPatientShop({ connection: { transferMinutes: 10 } })
+    const silent = await aPatientCompany({ connection: { transferMinutes: 10 } })
     await silent.connection.merge({ transferQueueId: silent.support.id }).save()
     await silent.ana.says('oi')
     clock.minutesLater(10)
     await new HandOverSilent().handle()
-    const greeted = await aPatientShop({ offered: 0 })
+    const greeted = await aPatientCompany({ offered: 0 })
     await greeted.ana.says('oi')
     clock.minutesLater(10_000)
     await pass()
@@ -123,7 +123,7 @@ test.group('at a menu', (group) => {
   test('CLO-16, BOT-42, BOT-44: who was told that it is closed is not closed for their silence', async ({
     assert,
   }) => {
-    const { ana, actor } = await aPatientShop({ connection: { awayText: 'Fechado.' } })
+    const { ana, actor } = await aPatientCompany({ connection: { awayText: 'Fechado.' } })
     await ana.says('oi')
     await writeSetting(actor, 'queues.hours', 'company')
     const nightly = [{ weekday: 3, startTime: '22:00', endTime: '23:00' }] as const

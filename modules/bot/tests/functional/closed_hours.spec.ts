@@ -6,7 +6,7 @@ import { freeze } from '#app/kernel/clock'
 import { writeSetting } from '#app/kernel/settings'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
-import { aShop, mainMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, mainMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { systemActor } from '#app/kernel/actor'
 import { setCompanyHours } from '#modules/hours/actions/set_company_hours'
 import { defaultShifts, type Shift } from '#modules/hours/contract'
@@ -27,11 +27,11 @@ test.group('closed hours', (group) => {
     }
   })
 
-  async function anOfficeShop(
+  async function anOfficeCompany(
     whose: 'company' | 'queue',
     shifts: readonly Shift[] = defaultShifts
   ) {
-    const shop = await aShop({ connection: { awayText: 'Voltamos amanhã, {{firstName}}.' } })
+    const shop = await aBotCompany({ connection: { awayText: 'Voltamos amanhã, {{firstName}}.' } })
     await writeSetting(shop.actor, 'queues.hours', whose)
     if (whose === 'company') await setCompanyHours(systemActor(shop.company.id), shifts)
     else await shop.support.merge({ shifts, outOfHoursText: 'Suporte fechado.' }).save()
@@ -39,7 +39,7 @@ test.group('closed hours', (group) => {
   }
 
   test('BOT-40: hours that nobody chose do not count', async ({ assert }) => {
-    const { ana, actor } = await anOfficeShop('company')
+    const { ana, actor } = await anOfficeCompany('company')
     await writeSetting(actor, 'queues.hours', 'disabled')
     freeze(wednesdayNight)
     assert.deepEqual(await ana.says('oi'), [mainMenu])
@@ -48,7 +48,7 @@ test.group('closed hours', (group) => {
   test('BOT-42, BOT-44, VAR-07: told once a night, and taken up in the morning', async ({
     assert,
   }) => {
-    const { ana } = await anOfficeShop('company')
+    const { ana } = await anOfficeCompany('company')
     freeze(wednesdayNight)
     assert.deepEqual(await ana.says('oi'), ['Voltamos amanhã, Ana.'])
     for (const said of ['alguém?', '1', '#']) assert.deepEqual(await ana.says(said), [])
@@ -64,7 +64,7 @@ test.group('closed hours', (group) => {
   })
 
   test('BOT-41, API-08: by the clock of the company, not of the server', async ({ assert }) => {
-    const { ana, actor } = await anOfficeShop('company')
+    const { ana, actor } = await anOfficeCompany('company')
     freeze('2026-03-04T20:30:00Z')
     await writeSetting(actor, 'identity.timezone', 'Europe/Lisbon')
     assert.deepEqual(await ana.says('oi'), ['Voltamos amanhã, Ana.'], '20:30 in Lisbon')
@@ -74,10 +74,10 @@ test.group('closed hours', (group) => {
 
   test('BOT-41: a holiday is closed, a shift over midnight is open', async ({ assert }) => {
     const overnight: Shift[] = [{ weekday: 3, startTime: '20:00', endTime: '04:00' }]
-    const { ana, actor } = await anOfficeShop('company', overnight)
+    const { ana, actor } = await anOfficeCompany('company', overnight)
     freeze(laterThatNight)
     assert.deepEqual(await ana.says('oi'), [mainMenu], 'Thursday 0:00, still Wednesday’s shift')
-    const other = await anOfficeShop('company')
+    const other = await anOfficeCompany('company')
     await db.table('company_holidays').insert({
       company_id: other.actor.companyId,
       date: '2026-03-04',
@@ -91,7 +91,7 @@ test.group('closed hours', (group) => {
   })
 
   test('BOT-42: an empty text says nothing, and nothing runs', async ({ assert }) => {
-    const { ana, connection } = await anOfficeShop('company')
+    const { ana, connection } = await anOfficeCompany('company')
     await connection.merge({ awayText: ' ' }).save()
     freeze(wednesdayNight)
     assert.deepEqual(await ana.says('oi'), [])
@@ -100,7 +100,7 @@ test.group('closed hours', (group) => {
   test('BOT-40, BOT-43: a queue’s own hours count once it is chosen; the team finds it there', async ({
     assert,
   }) => {
-    const { ana, support } = await anOfficeShop('queue')
+    const { ana, support } = await anOfficeCompany('queue')
     freeze(wednesdayNight)
     assert.deepEqual(await ana.says('oi'), [mainMenu])
     assert.deepEqual(await ana.says('2'), ['Suporte fechado.\n\n*[ # ]* - Menu principal'])
@@ -120,7 +120,7 @@ test.group('closed hours', (group) => {
     test(`BOT-11, BOT-40, BOT-44: who is handed over into a closed queue ${kind} hears that it is closed`, async ({
       assert,
     }) => {
-      const { ana, connection, support, sales } = await anOfficeShop('queue')
+      const { ana, connection, support, sales } = await anOfficeCompany('queue')
       const queue = says === null ? sales : support
       await queue.merge({ shifts: defaultShifts, outOfHoursText: 'Fechado.' }).save()
       await connection.merge({ maxMenus: 1, transferQueueId: queue.id }).save()
@@ -141,7 +141,7 @@ test.group('closed hours', (group) => {
   test('BOT-28, BOT-43, BOT-44: who stays silent comes to a closed queue without the bot', async ({
     assert,
   }) => {
-    const { ana, connection, support } = await anOfficeShop('queue')
+    const { ana, connection, support } = await anOfficeCompany('queue')
     await connection.merge({ transferMinutes: 10, transferQueueId: support.id }).save()
     freeze(wednesdayNight)
     await ana.says('oi')
@@ -156,7 +156,7 @@ test.group('closed hours', (group) => {
   })
 
   test('BOT-43, BOT-24: "#" leads out of a closed queue', async ({ assert }) => {
-    const { ana, sales } = await anOfficeShop('queue')
+    const { ana, sales } = await anOfficeCompany('queue')
     freeze(wednesdayNight)
     await ana.says('oi')
     await ana.says('2')

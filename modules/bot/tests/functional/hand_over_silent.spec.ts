@@ -7,7 +7,7 @@ import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
 import { aCustomer } from '#modules/bot/testing'
-import { aShop } from '#modules/bot/tests/a_shop'
+import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 import { waitingWithoutQueue } from '#modules/tickets/public'
 
 test.group('who stays silent', (group) => {
@@ -24,8 +24,8 @@ test.group('who stays silent', (group) => {
   })
 
   /** Handed over after ten minutes. */
-  async function aPatientShop() {
-    const shop = await aShop({ connection: { transferMinutes: 10 } })
+  async function aPatientCompany() {
+    const shop = await aBotCompany({ connection: { transferMinutes: 10 } })
     await shop.connection.merge({ transferQueueId: shop.support.id }).save()
     return shop
   }
@@ -34,7 +34,7 @@ test.group('who stays silent', (group) => {
   test('BOT-28: a ticket that cannot be handed over holds up nobody behind it', async ({
     assert,
   }) => {
-    const [broken, other] = [await aPatientShop(), await aPatientShop()]
+    const [broken, other] = [await aPatientCompany(), await aPatientCompany()]
     await broken.ana.says('oi')
     const { id } = await broken.ana.ticket()
     await aCustomer(broken.connection).says('oi')
@@ -54,7 +54,7 @@ test.group('who stays silent', (group) => {
   })
 
   test('BOT-28, IN-64: many who are left alone take nobody’s turn', async ({ assert }) => {
-    const shop = await aPatientShop()
+    const shop = await aPatientCompany()
     for (let made = 0; made < 2; made++) await aCustomer(shop.connection).says('oi')
     await db.from('contacts').where('company_id', shop.company.id).update({ is_bot_disabled: true })
     await shop.ana.says('oi')

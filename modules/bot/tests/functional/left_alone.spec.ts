@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { systemActor } from '#app/kernel/actor'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { now } from '#app/kernel/clock'
-import { aShop, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { anAgent } from '#modules/identity/testing'
 import { joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
@@ -26,8 +26,8 @@ test.group('left alone', (group) => {
   })
 
   /** The shop, and somebody who works at all its counters. */
-  async function aStaffedShop() {
-    const shop = await aShop()
+  async function aStaffedCompany() {
+    const shop = await aBotCompany()
     const agent = await anAgent({ company: shop.company, user: { seesQueueless: true } })
     for (const queue of [shop.sales, shop.support]) await joinQueue(queue, agent.user)
     return { ...shop, bia: await agent.actorAgain() }
@@ -36,7 +36,7 @@ test.group('left alone', (group) => {
   test('BOT-01, BOT-29: an accepted ticket is nobody’s but its owner’s, whatever is written', async ({
     assert,
   }) => {
-    const { ana, bia } = await aStaffedShop()
+    const { ana, bia } = await aStaffedCompany()
     await ana.says('oi')
     await ana.says('2')
     const { id: ticketId } = await ana.ticket()
@@ -49,7 +49,7 @@ test.group('left alone', (group) => {
   test('BOT-29: given back, it waits for a person; "#" is still the customer’s own', async ({
     assert,
   }) => {
-    const { ana, bia } = await aStaffedShop()
+    const { ana, bia } = await aStaffedCompany()
     await ana.says('oi')
     await ana.says('2')
     const { id: ticketId } = await ana.ticket()
@@ -61,7 +61,7 @@ test.group('left alone', (group) => {
   })
 
   test('BOT-29: passed on by a person, no menu begins', async ({ assert }) => {
-    const { ana, bia, support } = await aStaffedShop()
+    const { ana, bia, support } = await aStaffedCompany()
     await ana.says('oi')
     const { id: ticketId } = await ana.ticket()
     await transferTicket(bia, { ticketId, queueId: support.id, ownerId: null })
@@ -71,7 +71,7 @@ test.group('left alone', (group) => {
   test('BOT-01, IN-42: a message from the company’s phone ends the bot for that ticket', async ({
     assert,
   }) => {
-    const { ana } = await aStaffedShop()
+    const { ana } = await aStaffedCompany()
     await ana.says('oi')
     await ana.says('2')
     const own = { ...ana.sender, pushName: null }
@@ -83,7 +83,7 @@ test.group('left alone', (group) => {
   test('IN-52: a reopened ticket gets no greeting and no menu; "#" brings one', async ({
     assert,
   }) => {
-    const { ana, support } = await aStaffedShop()
+    const { ana, support } = await aStaffedCompany()
     await ana.says('oi')
     await ana.says('2')
     const { id: ticketId, companyId } = await ana.ticket()
@@ -97,7 +97,7 @@ test.group('left alone', (group) => {
   })
 
   test('IN-53: after the window it is a new ticket, and begins anew', async ({ assert }) => {
-    const { ana } = await aStaffedShop()
+    const { ana } = await aStaffedCompany()
     await ana.says('oi')
     const { id: ticketId, companyId } = await ana.ticket()
     await closeTicket(systemActor(companyId), { ticketId })
@@ -108,7 +108,7 @@ test.group('left alone', (group) => {
   test('BOT-01, IN-64, IN-61, BIL-10, CLO-08: to nobody who is spared, in no group, for no company that owes, while it can leave', async ({
     assert,
   }) => {
-    const { ana, actor, company, connection } = await aStaffedShop()
+    const { ana, actor, company, connection } = await aStaffedCompany()
     await ana.says('oi')
     const { contactId, id: ticketId } = await ana.ticket()
     const rows = [
@@ -138,14 +138,14 @@ test.group('left alone', (group) => {
   test('BOT-01, IN-14: what comes too late is stored, and answered by people', async ({
     assert,
   }) => {
-    const { ana } = await aStaffedShop()
+    const { ana } = await aStaffedCompany()
     const at = now().minus({ minutes: 11 }).toJSDate()
     assert.deepEqual(await ana.says('oi', { at }), [])
     assert.deepEqual(await ana.says('oi'), [mainMenu])
   })
 
   test('IN-12: the same message again says nothing again', async ({ assert }) => {
-    const { ana } = await aStaffedShop()
+    const { ana } = await aStaffedCompany()
     await ana.says('oi', { wid: 'TWICE' })
     assert.deepEqual(await ana.says('oi', { wid: 'TWICE' }), [])
   })
@@ -153,7 +153,7 @@ test.group('left alone', (group) => {
   test('BOT-13: after six in a minute the bot is stopped, on record, until somebody acts', async ({
     assert,
   }) => {
-    const { ana, bia } = await aStaffedShop()
+    const { ana, bia } = await aStaffedCompany()
     await ana.says('oi')
     for (let turn = 0; turn < 5; turn++) assert.lengthOf(await ana.says('#'), 1)
     assert.deepEqual(await ana.says('#'), [])
@@ -179,7 +179,7 @@ test.group('left alone', (group) => {
   test('BOT-13: after thirty in an hour too, over tickets and processes: rows count', async ({
     assert,
   }) => {
-    const { ana } = await aStaffedShop()
+    const { ana } = await aStaffedCompany()
     await ana.says('oi')
     for (let turn = 0; turn < 29; turn++) {
       clock.minutesLater(1.5)
@@ -192,7 +192,7 @@ test.group('left alone', (group) => {
   }).timeout(60_000)
 
   test('BOT-13: one customer’s loop is nobody else’s', async ({ assert }) => {
-    const { ana, connection } = await aStaffedShop()
+    const { ana, connection } = await aStaffedCompany()
     await ana.says('oi')
     for (let turn = 0; turn < 6; turn++) await ana.says('#')
     const { aCustomer } = await import('#modules/bot/testing')

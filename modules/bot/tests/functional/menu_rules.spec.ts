@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
 import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
-import { aShop, mainMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, mainMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { joinQueue } from '#modules/queues/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
@@ -27,7 +27,7 @@ test.group('rules of menus', (group) => {
   test('BOT-05: queues stand in their order, those without a place last, and are chosen by it', async ({
     assert,
   }) => {
-    const { ana, sales, support, money } = await aShop()
+    const { ana, sales, support, money } = await aBotCompany()
     await sales.merge({ position: null }).save()
     await support.merge({ position: null }).save()
     await money.merge({ position: 7 }).save()
@@ -44,7 +44,7 @@ test.group('rules of menus', (group) => {
   test('BOT-05: {kind} is accepted, and is text')
     .with([{ kind: 'button' }, { kind: 'list' }, { kind: 'text' }])
     .run(async ({ client, assert }, { kind }) => {
-      const { ana, company, actor } = await aShop()
+      const { ana, company, actor } = await aBotCompany()
       const calls = apiAs(client, await anAdmin({ company }))
       const saved = await calls.put('/settings/chatBotType', { value: kind })
       saved.assertStatus(200)
@@ -74,7 +74,7 @@ test.group('rules of menus', (group) => {
       { said: '2️⃣3️⃣', queue: null },
     ])
     .run(async ({ assert }, { said, queue }) => {
-      const { ana } = await aShop()
+      const { ana } = await aBotCompany()
       await ana.says('oi')
       const answers = await ana.says(said)
       const { queueId } = await ana.ticket()
@@ -84,13 +84,13 @@ test.group('rules of menus', (group) => {
     })
 
   test('BOT-07: who taps a line of an old list chooses by its id', async ({ assert }) => {
-    const { ana, support } = await aShop()
+    const { ana, support } = await aBotCompany()
     await ana.says('oi')
     await ana.says('Falar com o suporte', { chosenId: '2' })
     assert.equal((await ana.ticket()).queueId, support.id)
     const stored = await db.from('messages').where({ from_me: false }).orderBy('id', 'desc').first()
     assert.equal(stored.body, 'Falar com o suporte', 'people read what was tapped')
-    const other = await aShop()
+    const other = await aBotCompany()
     await other.ana.says('oi')
     await other.ana.says('Suporte técnico', { chosenId: 'row-b' })
     assert.equal((await other.ana.ticket()).queueId, other.support.id, 'or by its name')
@@ -99,7 +99,7 @@ test.group('rules of menus', (group) => {
   test('BOT-08: the first message of a ticket is no choice, whatever was shown in the one before', async ({
     assert,
   }) => {
-    const { ana, actor, bia } = await aStaffedShop()
+    const { ana, actor, bia } = await aStaffedCompany()
     await writeSetting(actor, 'tickets.reopen_window', 0)
     await ana.says('oi')
     const { id: ticketId } = await ana.ticket()
@@ -108,8 +108,8 @@ test.group('rules of menus', (group) => {
     assert.isNull((await ana.ticket()).queueId)
   })
 
-  async function aStaffedShop() {
-    const shop = await aShop()
+  async function aStaffedCompany() {
+    const shop = await aBotCompany()
     const agent = await anAgent({ company: shop.company, user: { seesQueueless: true } })
     for (const queue of [shop.sales, shop.support]) await joinQueue(queue, agent.user)
     return { ...shop, bia: await agent.actorAgain() }
@@ -118,7 +118,7 @@ test.group('rules of menus', (group) => {
   test('BOT-09, CLO-20: choosing begins the wait, and the count of menus anew', async ({
     assert,
   }) => {
-    const { ana, support } = await aShop()
+    const { ana, support } = await aBotCompany()
     await ana.says('oi')
     await ana.says('hm')
     clock.minutesLater(7)
@@ -133,7 +133,7 @@ test.group('rules of menus', (group) => {
   })
 
   test('BOT-11: without a limit the menu comes as often as it is asked for', async ({ assert }) => {
-    const { ana } = await aShop({ connection: { maxMenus: 0 } })
+    const { ana } = await aBotCompany({ connection: { maxMenus: 0 } })
     await ana.says('oi')
     for (let turn = 0; turn < 12; turn++) {
       clock.minutesLater(5)
@@ -145,7 +145,7 @@ test.group('rules of menus', (group) => {
   test('BOT-12: the pause is elapsed time, over the hour too, and what falls into it does not count', async ({
     assert,
   }) => {
-    const { ana, sales } = await aShop({ connection: { menuPauseMinutes: 15, maxMenus: 2 } })
+    const { ana, sales } = await aBotCompany({ connection: { menuPauseMinutes: 15, maxMenus: 2 } })
     await ana.says('oi')
     for (const minutes of [9, 3, 2]) {
       clock.minutesLater(minutes)
@@ -161,7 +161,7 @@ test.group('rules of menus', (group) => {
   test('BOT-25: "#" as often as one likes leaves the wrong answers that are allowed', async ({
     assert,
   }) => {
-    const { ana, sales } = await aShop({ connection: { maxMenus: 2 } })
+    const { ana, sales } = await aBotCompany({ connection: { maxMenus: 2 } })
     await ana.says('oi')
     for (let turn = 0; turn < 6; turn++) {
       clock.minutesLater(5)
@@ -176,7 +176,7 @@ test.group('rules of menus', (group) => {
   test('BOT-26: after the last wrong answer to options it waits in its queue, for a person', async ({
     assert,
   }) => {
-    const { ana, support } = await aShop({ connection: { maxMenus: 2 } })
+    const { ana, support } = await aBotCompany({ connection: { maxMenus: 2 } })
     for (const said of ['oi', '2', 'hm']) await ana.says(said)
     const before = await ana.ticket()
     assert.isTrue(before.isBot)
@@ -187,7 +187,7 @@ test.group('rules of menus', (group) => {
   })
 
   test('BOT-42: who talks to a person at night is told nothing', async ({ assert }) => {
-    const { ana, bia, actor, connection } = await aStaffedShop()
+    const { ana, bia, actor, connection } = await aStaffedCompany()
     await connection.merge({ awayText: 'Fechado.' }).save()
     await ana.says('oi')
     await acceptTicket(bia, { ticketId: (await ana.ticket()).id })
@@ -207,7 +207,7 @@ test.group('rules of menus', (group) => {
     client,
     assert,
   }) => {
-    const { ana, company, connection, actor } = await aShop()
+    const { ana, company, connection, actor } = await aBotCompany()
     await connection.merge({ awayText: 'Fechado.' }).save()
     await db.table('company_holidays').insert({
       company_id: actor.companyId,
@@ -225,7 +225,7 @@ test.group('rules of menus', (group) => {
   })
 
   test('VAR-07: options, and a closed queue, speak with variables, too', async ({ assert }) => {
-    const { ana, prices, support, actor } = await aShop()
+    const { ana, prices, support, actor } = await aBotCompany()
     await prices.merge({ message: 'De quê, {{firstName}}?' }).save()
     await ana.says('oi')
     await ana.says('2')

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { writeSetting } from '#app/kernel/settings'
 import { fakeRealtime } from '#app/kernel/testing/fakes/realtime'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
-import { aShop, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { deleteOption } from '#modules/bot/tests/delete_option'
 
 test.group('menus', (group) => {
@@ -21,7 +21,7 @@ test.group('menus', (group) => {
   test('BOT-05, BOT-08, IN-43: the first message gets the menu of queues, stored as automatic', async ({
     assert,
   }) => {
-    const { ana, connection } = await aShop()
+    const { ana, connection } = await aBotCompany()
     assert.deepEqual(await ana.says('2'), [mainMenu])
     const ticket = await ana.ticket()
     assert.containsSubset(ticket.serialize(), { status: 'pending', queueId: null, isBot: false })
@@ -33,7 +33,7 @@ test.group('menus', (group) => {
   test('BOT-07, BOT-09, BOT-21: by number and by name into a queue, with its menu or its greeting', async ({
     assert,
   }) => {
-    const { ana, sales, support } = await aShop()
+    const { ana, sales, support } = await aBotCompany()
     await ana.says('oi')
     assert.deepEqual(await ana.says('2)'), [supportMenu])
     const ticket = await ana.ticket()
@@ -49,7 +49,7 @@ test.group('menus', (group) => {
   })
 
   test('BOT-22, BOT-23, BOT-24: two levels down and back, and to the end', async ({ assert }) => {
-    const { ana, support } = await aShop()
+    const { ana, support } = await aBotCompany()
     await ana.says('oi')
     await ana.says('Suporte tecnico')
     assert.deepEqual(await ana.says('1'), [pricesMenu])
@@ -67,7 +67,7 @@ test.group('menus', (group) => {
   }) => {
     const realtime = fakeRealtime()
     cleanup(() => realtime.restore())
-    const { ana, sales, actor } = await aShop()
+    const { ana, sales, actor } = await aBotCompany()
     await ana.says('oi')
     await ana.says('1')
     const { companyId } = actor
@@ -79,7 +79,7 @@ test.group('menus', (group) => {
   })
 
   test('BOT-10, BOT-11: three menus; then the first queue, by name', async ({ assert }) => {
-    const { ana, sales } = await aShop()
+    const { ana, sales } = await aBotCompany()
     await ana.says('oi')
     const wrong = `Opção inválida. Escolha uma das opções abaixo, por favor.\n\n${mainMenu}`
     assert.deepEqual(await ana.says('sapato'), [wrong])
@@ -91,7 +91,7 @@ test.group('menus', (group) => {
   })
 
   test('BOT-11: to the queue that the connection names', async ({ assert }) => {
-    const { ana, connection, support } = await aShop({ connection: { maxMenus: 1 } })
+    const { ana, connection, support } = await aBotCompany({ connection: { maxMenus: 1 } })
     await connection.merge({ transferQueueId: support.id }).save()
     await ana.says('oi')
     assert.lengthOf(await ana.says('sapato'), 1)
@@ -101,14 +101,14 @@ test.group('menus', (group) => {
   })
 
   test('BOT-12: a wrong answer within the pause is only stored', async ({ assert }) => {
-    const { ana } = await aShop({ connection: { menuPauseMinutes: 5 } })
+    const { ana } = await aBotCompany({ connection: { menuPauseMinutes: 5 } })
     await ana.says('oi')
     assert.deepEqual(await ana.says('sapato'), [])
     assert.deepEqual(await ana.says('1'), ['Aqui é Vendas.'])
   })
 
   test('BOT-14: a picture is a wrong answer, its caption an answer', async ({ assert }) => {
-    const { ana, sales } = await aShop()
+    const { ana, sales } = await aBotCompany()
     await ana.says('oi')
     const media = {
       kind: 'image',
@@ -128,7 +128,7 @@ test.group('menus', (group) => {
   })
 
   test('BOT-14: nor is the name of a document an answer', async ({ assert }) => {
-    const { ana } = await aShop()
+    const { ana } = await aBotCompany()
     await ana.says('oi')
     const media = {
       kind: 'document',
@@ -146,10 +146,10 @@ test.group('menus', (group) => {
   })
 
   test('BOT-04: one queue is nobody’s choice', async ({ assert }) => {
-    const { ana, actor, sales } = await aShop({ offered: 1 })
+    const { ana, actor, sales } = await aBotCompany({ offered: 1 })
     assert.deepEqual(await ana.says('oi'), ['Aqui é Vendas.'])
     assert.equal((await ana.ticket()).queueId, sales.id)
-    const other = await aShop({ offered: 1 })
+    const other = await aBotCompany({ offered: 1 })
     await writeSetting(other.actor, 'tickets.greet_for_one_queue', 'enabled')
     assert.deepEqual(await other.ana.says('oi'), ['Olá!', 'Aqui é Vendas.'])
     assert.notEqual(actor.companyId, other.actor.companyId)
@@ -158,14 +158,14 @@ test.group('menus', (group) => {
   test('BOT-02, IN-15: a prompt that nobody answers leaves the queue’s own menu', async ({
     assert,
   }) => {
-    const { ana, support } = await aShop()
+    const { ana, support } = await aBotCompany()
     await support.merge({ promptId: 1 }).save()
     await ana.says('oi')
     assert.deepEqual(await ana.says('2'), [supportMenu])
   })
 
   test('BOT-27: whoever stands on a deleted option gets the queue’s menu', async ({ assert }) => {
-    const { ana, prices } = await aShop()
+    const { ana, prices } = await aBotCompany()
     await ana.says('oi')
     await ana.says('2')
     await ana.says('1')
@@ -176,7 +176,7 @@ test.group('menus', (group) => {
   })
 
   test('BOT-27: whose queue is deleted is asked again', async ({ assert }) => {
-    const { ana, support } = await aShop()
+    const { ana, support } = await aBotCompany()
     await ana.says('oi')
     await ana.says('2')
     await db.from('queues').where('id', support.id).delete()
@@ -184,14 +184,14 @@ test.group('menus', (group) => {
   })
 
   test('VAR-07: what is said has its variables filled in', async ({ assert }) => {
-    const { ana, sales } = await aShop({ connection: { greeting: '{{ms}}, {{firstName}}!' } })
+    const { ana, sales } = await aBotCompany({ connection: { greeting: '{{ms}}, {{firstName}}!' } })
     await sales.merge({ greetingMessage: '{{name}}, aqui é {{queue}}.' }).save()
     assert.match((await ana.says('oi'))[0], /^Boa tarde, Ana!\n\n\*\[ 1 \]\*/)
     assert.deepEqual(await ana.says('1'), ['Ana, aqui é Vendas.'])
   })
 
   test('BOT-10: in the language of the company', async ({ assert }) => {
-    const { ana, actor } = await aShop()
+    const { ana, actor } = await aBotCompany()
     await writeSetting(actor, 'identity.language', 'es')
     await ana.says('oi')
     assert.match((await ana.says('hm'))[0], /^Opción inválida\./)

@@ -3,7 +3,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
-import { aShop, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, mainMenu, pricesMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import TakeInbound from '#modules/tickets/inbound/take_inbound'
 import { anInbound } from '#modules/tickets/testing'
 
@@ -27,7 +27,7 @@ test.group('messages at once', (group) => {
       { before: ['oi'], together: ['1', '#', '2'], heard: [greeting, mainMenu, supportMenu] },
     ])
     .run(async ({ assert }, { before, together, heard }) => {
-      const { ana, connection } = await aShop()
+      const { ana, connection } = await aBotCompany()
       for (const body of before) await ana.says(body)
       const known = (await ana.heard()).length
       const { sender } = ana

@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { now } from '#app/kernel/clock'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
-import { aShop, mainMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, mainMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { anAgent } from '#modules/identity/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { returnTicket } from '#modules/tickets/actions/return_ticket'
@@ -16,7 +16,7 @@ import type { InboundMessage } from '#modules/whatsapp/contract'
 const consumer = new TakeInbound()
 
 /** What Ana writes, at this moment; the same object is the same message however often it is offered. */
-function written({ connection, ana }: Awaited<ReturnType<typeof aShop>>, body: string) {
+function written({ connection, ana }: Awaited<ReturnType<typeof aBotCompany>>, body: string) {
   const { sender } = ana
   return anInbound(connection, { sender, body, at: now().toJSDate() })
 }
@@ -35,7 +35,7 @@ test.group('answers that are owed', (group) => {
   test('IN-10, IN-12, BOT-05: offered again it is answered; offered a third time it is not', async ({
     assert,
   }) => {
-    const shop = await aShop()
+    const shop = await aBotCompany()
     const first = written(shop, 'oi')
     await storeOnly(first)
     assert.deepEqual(await shop.ana.heard(), [])
@@ -48,7 +48,7 @@ test.group('answers that are owed', (group) => {
   test('IN-12, BOT-10, BOT-11: the menu after a wrong answer is neither sent nor counted twice', async ({
     assert,
   }) => {
-    const shop = await aShop({ connection: { maxMenus: 2, menuPauseMinutes: 0 } })
+    const shop = await aBotCompany({ connection: { maxMenus: 2, menuPauseMinutes: 0 } })
     await shop.ana.says('oi')
     const wrong = written(shop, 'não sei')
     await storeOnly(wrong)
@@ -60,7 +60,7 @@ test.group('answers that are owed', (group) => {
   test('BOT-03: a greeting is owed once, however often its message is offered', async ({
     assert,
   }) => {
-    const shop = await aShop({ offered: 0 })
+    const shop = await aBotCompany({ offered: 0 })
     const first = written(shop, 'oi')
     await storeOnly(first)
     await consumer.receive(first)
@@ -76,7 +76,7 @@ test.group('answers that are owed', (group) => {
   test('IN-13, BOT-08: behind one that is owed an answer nothing is answered first', async ({
     assert,
   }) => {
-    const shop = await aShop()
+    const shop = await aBotCompany()
     const [first, second] = [written(shop, 'oi'), written(shop, '2')]
     await storeOnly(first)
     const taken = await consumer.receiveMany([first, second])
@@ -93,7 +93,7 @@ test.group('answers that are owed', (group) => {
   })
 
   test('IN-13: others’ messages of the same go are taken and answered', async ({ assert }) => {
-    const shop = await aShop()
+    const shop = await aBotCompany()
     const [first, second] = [written(shop, 'oi'), written(shop, '2')]
     const sender = { phone: '5511955550001', lid: null, pushName: 'Rui' }
     const theirs = anInbound(shop.connection, { sender, at: now().toJSDate() })
@@ -107,7 +107,7 @@ test.group('answers that are owed', (group) => {
   test('BOT-01: not when a person has taken the ticket meanwhile, nor when they gave it back', async ({
     assert,
   }) => {
-    const shop = await aShop()
+    const shop = await aBotCompany()
     const first = written(shop, 'oi')
     await storeOnly(first)
     const { actor } = await anAgent({
@@ -126,7 +126,7 @@ test.group('answers that are owed', (group) => {
   test('IN-10, CNX-01: said while the number is on its way back, as after a fall; not while it is away', async ({
     assert,
   }) => {
-    const shop = await aShop()
+    const shop = await aBotCompany()
     const first = written(shop, 'oi')
     await shop.connection.merge({ status: 'TIMEOUT' }).save()
     await consumer.receive(first)
@@ -142,7 +142,7 @@ test.group('answers that are owed', (group) => {
   })
 
   test('IN-14: nor ten minutes later', async ({ assert }) => {
-    const [late, soon] = [await aShop(), await aShop()]
+    const [late, soon] = [await aBotCompany(), await aBotCompany()]
     const [lateOne, soonOne] = [written(late, 'oi'), written(soon, 'oi')]
     await storeOnly(lateOne)
     await storeOnly(soonOne)
@@ -165,7 +165,7 @@ test.group('answers that are owed, at once', (group) => {
     assert,
     cleanup,
   }) => {
-    const shop = await aShop()
+    const shop = await aBotCompany()
     cleanup(async () => {
       for (const table of ['messages', 'tickets', 'contacts']) {
         await db.from(table).where('company_id', shop.company.id).delete()

@@ -6,7 +6,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { writeSetting } from '#app/kernel/settings'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
-import { aShop, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { giveFile, isThere } from '#modules/bot/tests/give_file'
 import { aCustomer } from '#modules/bot/testing'
 import { detachFile } from '#modules/queues/actions/attach_file'
@@ -43,7 +43,7 @@ test.group('the file of a queue', (group) => {
   test('BOT-09, BOT-21: after the menu, as a document under its own name, promised in that order', async ({
     assert,
   }) => {
-    const { ana, support, connection } = await aShop()
+    const { ana, support, connection } = await aBotCompany()
     const source = await giveFile(support)
     await ana.says('oi')
     assert.deepEqual(await ana.says('2'), [supportMenu, 'tabela_de_preços.csv'])
@@ -69,7 +69,7 @@ test.group('the file of a queue', (group) => {
   test('BOT-04, BOT-09: a picture is a picture, after the greeting of the only queue', async ({
     assert,
   }) => {
-    const { ana, sales, connection } = await aShop({ offered: 1 })
+    const { ana, sales, connection } = await aBotCompany({ offered: 1 })
     await giveFile(sales, 'vitrine.png')
     await ana.says('oi')
     assert.deepEqual(
@@ -88,7 +88,7 @@ test.group('the file of a queue', (group) => {
   test('BOT-09, BOT-24: who comes again by the main menu gets it again; "0" and "#" within one queue send no second', async ({
     assert,
   }) => {
-    const { ana, support } = await aShop()
+    const { ana, support } = await aBotCompany()
     await giveFile(support)
     await ana.says('oi')
     await ana.says('2')
@@ -98,7 +98,7 @@ test.group('the file of a queue', (group) => {
     clock.minutesLater(2)
     assert.deepEqual(await ana.says('2'), [supportMenu, 'tabela_de_preços.csv'])
 
-    const other = await aShop({ offered: 1 })
+    const other = await aBotCompany({ offered: 1 })
     await giveFile(other.sales)
     assert.deepEqual(await other.ana.says('oi'), ['Aqui é Vendas.', 'tabela_de_preços.csv'])
     assert.deepEqual(await other.ana.says('#'), ['Aqui é Vendas.'])
@@ -107,7 +107,7 @@ test.group('the file of a queue', (group) => {
   test('BOT-42, BOT-44: not while the queue is closed; with its menu when it has opened', async ({
     assert,
   }) => {
-    const { ana, support, actor } = await aShop()
+    const { ana, support, actor } = await aBotCompany()
     await giveFile(support)
     await writeSetting(actor, 'queues.hours', 'queue')
     const shifts = [{ weekday: 4, startTime: '08:00', endTime: '18:00' }] as const
@@ -121,7 +121,7 @@ test.group('the file of a queue', (group) => {
   test('BOT-28, BOT-09: a timer that hands over says nothing; the file comes with the menu that the next message shows', async ({
     assert,
   }) => {
-    const { ana, support, connection } = await aShop({ connection: { transferMinutes: 10 } })
+    const { ana, support, connection } = await aBotCompany({ connection: { transferMinutes: 10 } })
     await connection.merge({ transferQueueId: support.id }).save()
     await giveFile(support)
     await ana.says('oi')
@@ -135,7 +135,7 @@ test.group('the file of a queue', (group) => {
   })
 
   test('BOT-13: it counts as something said', async ({ assert }) => {
-    const { ana, support } = await aShop()
+    const { ana, support } = await aBotCompany()
     await giveFile(support)
     await ana.says('oi')
     for (const answer of ['2', '#', '2']) await ana.says(answer)
@@ -147,7 +147,7 @@ test.group('the file of a queue', (group) => {
   test('BOT-09: a crash before the commit leaves nothing said; done again it is said once', async ({
     assert,
   }) => {
-    const { ana, sales, company, connection } = await aShop()
+    const { ana, sales, company, connection } = await aBotCompany()
     await giveFile(sales)
     await ana.says('oi')
     for (const time of [1, 2]) {
@@ -165,7 +165,7 @@ test.group('the file of a queue', (group) => {
   })
 
   test('BOT-09: one that is gone from the store holds up no words', async ({ assert }) => {
-    const { ana, sales } = await aShop()
+    const { ana, sales } = await aBotCompany()
     await sales.merge({ mediaFile: 'companies/0/none.pdf', mediaName: 'x.pdf' }).save()
     await ana.says('oi')
     assert.deepEqual(await ana.says('1'), ['Aqui é Vendas.'])
@@ -174,7 +174,7 @@ test.group('the file of a queue', (group) => {
   test('BOT-09, CLO-18: all who came show one copy, which outlives the queue’s own and each ticket, and goes with the last', async ({
     assert,
   }) => {
-    const { ana, sales, company, connection } = await aShop({ offered: 1 })
+    const { ana, sales, company, connection } = await aBotCompany({ offered: 1 })
     const source = await giveFile(sales)
     await ana.says('oi')
     const bia = aCustomer(connection)

@@ -7,7 +7,7 @@ import { deleteFile } from '#app/kernel/media'
 import { mediaFolder } from '#app/kernel/media/folder'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
-import { aShop } from '#modules/bot/tests/a_shop'
+import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 import { giveFile } from '#modules/bot/tests/give_file'
 import { aCustomer } from '#modules/bot/testing'
 
@@ -22,7 +22,7 @@ test.group('the file of a queue, at once', (group) => {
   })
 
   test('BOT-09: each gets the file once, and one copy is kept', async ({ assert, cleanup }) => {
-    const shop = await aShop()
+    const shop = await aBotCompany()
     const { company, sales, connection } = shop
     const folder = join(mediaFolder, 'companies', String(company.id))
     // A company of an earlier run may have had the same number.

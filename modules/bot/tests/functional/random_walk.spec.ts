@@ -1,8 +1,8 @@
 /** Two thousand customers in random shops: whatever they do, they end with people, and are never flooded. */
 import { test } from '@japa/runner'
-import { money, sales } from '#modules/bot/tests/menu_world'
+import { money, sales } from '#modules/bot/tests/menu_context'
 import { chance, type Chance } from '#modules/bot/tests/random'
-import { randomShop, Walk } from '#modules/bot/tests/walk'
+import { randomCompany, Walk } from '#modules/bot/tests/walk'
 
 const customers = 2000
 const steps = 40
@@ -75,7 +75,7 @@ test.group('a random walk', () => {
     const met = new Set<string>()
     for (let seed = 1; seed <= customers; seed++) {
       const luck = chance(seed)
-      const walk = new Walk(randomShop(luck))
+      const walk = new Walk(randomCompany(luck))
       for (let step = 0; step < steps; step++) {
         walk.minutesLater(luck.pick([0, 0, 0.2, 1, 5, 30, 600]))
         if (luck.happens(15)) somebodyWorks(walk, luck)
@@ -102,7 +102,7 @@ test.group('a random walk', () => {
     let seen = 0
     for (let seed = 1; seed <= 500; seed++) {
       const luck = chance(seed)
-      const shop = randomShop(luck)
+      const shop = randomCompany(luck)
       if (!shop.queues.length || !shop.desk.maxMenus || shop.hours === 'company') continue
       seen += 1
       const walk = new Walk(shop)
@@ -119,7 +119,7 @@ test.group('a random walk', () => {
     let stopped = 0
     for (let seed = 1; seed <= 500; seed++) {
       const luck = chance(seed)
-      const walk = new Walk(randomShop(luck))
+      const walk = new Walk(randomCompany(luck))
       const { greeting, ...desk } = walk.shop.desk
       const endless = new Walk({ ...walk.shop, desk: { ...desk, greeting, maxMenus: 0 } })
       for (let turn = 0; turn < 200; turn++) {
@@ -142,7 +142,7 @@ test.group('a random walk', () => {
   test('BOT-13: in step with each other, at most six in a minute and thirty in an hour', ({
     assert,
   }) => {
-    const shop = { ...randomShop(chance(7)), queues: [sales, money], hours: 'disabled' } as const
+    const shop = { ...randomCompany(chance(7)), queues: [sales, money], hours: 'disabled' } as const
     const walk = new Walk(shop)
     for (let turn = 0; turn < 20; turn++) {
       walk.hears('#')

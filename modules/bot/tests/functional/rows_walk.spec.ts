@@ -4,7 +4,7 @@ import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { aCustomer } from '#modules/bot/testing'
-import { aShop } from '#modules/bot/tests/a_shop'
+import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 import { chance } from '#modules/bot/tests/random'
 import { anAgent } from '#modules/identity/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
@@ -24,7 +24,7 @@ test.group('a walk through rows', (group) => {
   test('BOT-01, BOT-11, BOT-13: whatever is written, rows keep the promises', async ({
     assert,
   }) => {
-    const { company, connection, sales, support, money } = await aShop()
+    const { company, connection, sales, support, money } = await aBotCompany()
     const agent = await anAgent({ company, user: { seesQueueless: true } })
     for (const queue of [sales, support, money]) await joinQueue(queue, agent.user)
     const bia = await agent.actorAgain()

@@ -5,7 +5,7 @@ import { now } from '#app/kernel/clock'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
-import { aShop, mainMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, mainMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { anAgent } from '#modules/identity/testing'
 import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { closeTicket } from '#modules/tickets/actions/close_ticket'
@@ -27,8 +27,8 @@ test.group('silent after people', (group) => {
   })
 
   /** Handed over to the queue with a menu after ten minutes. */
-  async function aPatientShop() {
-    const shop = await aShop({ connection: { transferMinutes: 10 } })
+  async function aPatientCompany() {
+    const shop = await aBotCompany({ connection: { transferMinutes: 10 } })
     await shop.connection.merge({ transferQueueId: shop.support.id }).save()
     const agent = await anAgent({
       company: shop.company,
@@ -36,9 +36,9 @@ test.group('silent after people', (group) => {
     })
     return { ...shop, agent: agent.actor }
   }
-  type Shop = Awaited<ReturnType<typeof aPatientShop>>
+  type Shop = Awaited<ReturnType<typeof aPatientCompany>>
   const pass = () => new HandOverSilent().handle()
-  const placeOf = async ({ ana }: Shop) => {
+  const stateOf = async ({ ana }: Shop) => {
     const { queueId, isBot } = await ana.ticket()
     return { queueId, isBot }
   }
@@ -69,11 +69,11 @@ test.group('silent after people', (group) => {
   }
   for (const [title, happens] of Object.entries(people)) {
     test(`${title}: it comes to the queue without the bot`, async ({ assert }) => {
-      const shop = await aPatientShop()
+      const shop = await aPatientCompany()
       await happens(shop)
       clock.minutesLater(10)
       await pass()
-      assert.deepEqual(await placeOf(shop), {
+      assert.deepEqual(await stateOf(shop), {
         queueId: shop.support.id,
         isBot: false,
       })
@@ -84,12 +84,12 @@ test.group('silent after people', (group) => {
   test('BOT-24, BOT-28: who asked for the menu since is handed over with the bot', async ({
     assert,
   }) => {
-    const shop = await aPatientShop()
+    const shop = await aPatientCompany()
     await people['IN-52: it was taken up again, which brings no menu'](shop)
     assert.deepEqual(await shop.ana.says('#'), [mainMenu])
     clock.minutesLater(10)
     await pass()
-    assert.deepEqual(await placeOf(shop), {
+    assert.deepEqual(await stateOf(shop), {
       queueId: shop.support.id,
       isBot: true,
     })

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { test } from '@japa/runner'
 import { anAdmin, anAgent, aStranger } from '#modules/identity/testing'
-import { aShop, pricesMenu, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, pricesMenu, supportMenu } from '#modules/bot/tests/a_bot_company'
 import { giveFile } from '#modules/bot/tests/give_file'
 
 test.group('POST /queue/{id}/simulate', (group) => {
@@ -13,7 +13,7 @@ test.group('POST /queue/{id}/simulate', (group) => {
     client,
     assert,
   }) => {
-    const { company, support } = await aShop()
+    const { company, support } = await aBotCompany()
     const { token } = await anAdmin({ company })
     const texts = ['oi', '1', '0', '9', '2', 'obrigado']
     const answer = await client
@@ -41,7 +41,7 @@ test.group('POST /queue/{id}/simulate', (group) => {
     client,
     assert,
   }) => {
-    const { company, support } = await aShop()
+    const { company, support } = await aBotCompany()
     const { token } = await anAdmin({ company })
     const after = async (...texts: string[]) =>
       (await client.post(`/queue/${support.id}/simulate`).bearerToken(token).json({ texts })).body()
@@ -67,7 +67,7 @@ test.group('POST /queue/{id}/simulate', (group) => {
     client,
     assert,
   }) => {
-    const { company, support } = await aShop()
+    const { company, support } = await aBotCompany()
     await support.merge({ outOfHoursText: 'Volte amanhã.' }).save()
     const { token } = await anAdmin({ company })
     const tried = async (body: object) =>
@@ -96,7 +96,7 @@ test.group('POST /queue/{id}/simulate', (group) => {
     client,
     assert,
   }) => {
-    const { company, sales } = await aShop()
+    const { company, sales } = await aBotCompany()
     await giveFile(sales)
     const { token } = await anAdmin({ company })
     const answer = await client
@@ -112,7 +112,7 @@ test.group('POST /queue/{id}/simulate', (group) => {
   })
 
   test('without a token, as an agent, for another company, with bad input', async ({ client }) => {
-    const { company, support } = await aShop()
+    const { company, support } = await aBotCompany()
     const path = `/queue/${support.id}/simulate`
     const texts = ['oi']
     ;(await client.post(path).json({ texts })).assertStatus(403)

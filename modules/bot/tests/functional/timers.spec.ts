@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { fakeJobs, type FakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { unitOfWork } from '#app/kernel/unit_of_work'
-import { aShop, supportMenu } from '#modules/bot/tests/a_shop'
+import { aBotCompany, supportMenu } from '#modules/bot/tests/a_bot_company'
 import Greet from '#modules/bot/jobs/greet'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
 import EnqueueGreetings from '#modules/bot/jobs/enqueue_greetings'
@@ -33,7 +33,7 @@ test.group('timers', (group) => {
       await jobs.remove(id)
     }
   }
-  const aDeskWithoutQueues = () => aShop({ offered: 0 })
+  const aDeskWithoutQueues = () => aBotCompany({ offered: 0 })
 
   test('BOT-03: the greeting comes a second after the first message, once, whatever arrives meanwhile', async ({
     assert,
@@ -107,7 +107,7 @@ test.group('timers', (group) => {
   })
 
   async function aSilentCustomer(minutes = 10) {
-    const shop = await aShop({ connection: { transferMinutes: minutes } })
+    const shop = await aBotCompany({ connection: { transferMinutes: minutes } })
     await shop.connection.merge({ transferQueueId: shop.support.id }).save()
     await shop.ana.says('oi')
     return shop

@@ -5,7 +5,7 @@ import { fakeJobs } from '#app/kernel/testing/fakes/jobs'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import Greet from '#modules/bot/jobs/greet'
 import HandOverSilent from '#modules/bot/jobs/hand_over_silent'
-import { aShop } from '#modules/bot/tests/a_shop'
+import { aBotCompany } from '#modules/bot/tests/a_bot_company'
 
 const fourTimes = (work: () => Promise<void>) => Promise.all([1, 2, 3, 4].map(work))
 
@@ -21,11 +21,11 @@ test.group('at once', (group) => {
   })
 
   /** Committed, since each process has to see it. */
-  async function aCommittedShop(
+  async function aCommittedCompany(
     cleanup: (task: () => Promise<void>) => void,
-    options: Parameters<typeof aShop>[0]
+    options: Parameters<typeof aBotCompany>[0]
   ) {
-    const shop = await aShop(options)
+    const shop = await aBotCompany(options)
     cleanup(async () => {
       await db
         .from('connections')
@@ -40,7 +40,7 @@ test.group('at once', (group) => {
   }
 
   test('BOT-03: four at once greet one customer once', async ({ assert, cleanup }) => {
-    const { ana } = await aCommittedShop(cleanup, { offered: 0 })
+    const { ana } = await aCommittedCompany(cleanup, { offered: 0 })
     await ana.says('oi')
     const { id: ticketId, companyId } = await ana.ticket()
     clock.travel(1000)
@@ -52,7 +52,7 @@ test.group('at once', (group) => {
     assert,
     cleanup,
   }) => {
-    const { ana, connection, support } = await aCommittedShop(cleanup, {
+    const { ana, connection, support } = await aCommittedCompany(cleanup, {
       connection: { transferMinutes: 10 },
     })
     await connection.merge({ transferQueueId: support.id }).save()

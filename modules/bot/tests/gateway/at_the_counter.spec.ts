@@ -13,11 +13,11 @@ import {
   JOAO,
   connectionRow,
   linkedConnection,
-  setStage,
-  strikeStage,
+  setUpGateway,
+  tearDownGateway,
   untilInbox,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const waitMs = 60_000
 const mainMenu = 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte técnico'
@@ -31,10 +31,10 @@ const closedWeek = ([1, 2, 3, 4, 5, 6, 7] as Weekday[]).map((weekday) => ({
 }))
 
 test.group('gateway: the bot', (group) => {
-  let stage: Stage
+  let stage: GatewayFixture
   let id: number
   group.setup(async () => {
-    stage = await setStage()
+    stage = await setUpGateway()
     id = await linkedConnection(stage, '5511900000077')
     const { actor } = stage.admin
     const connection = await connectionRow(id)
@@ -46,7 +46,7 @@ test.group('gateway: the bot', (group) => {
     const prices = await anOption(support, { title: 'Preços', message: 'De quê?' })
     await anOption(support, { parentId: prices.id, title: 'Sapatos', message: 'Custam 10.' })
     for (const queue of [sales, support]) await connectQueue(connection, queue)
-    return () => strikeStage(stage)
+    return () => tearDownGateway(stage)
   })
 
   /** What the phone has been told, oldest first. */

@@ -10,7 +10,7 @@ import {
   type KeptState,
   type TicketMarks,
 } from '#modules/bot/menus/gate'
-import { noon } from '#modules/bot/tests/menu_world'
+import { noon } from '#modules/bot/tests/menu_context'
 
 const open: GateInput = {
   now: noon,

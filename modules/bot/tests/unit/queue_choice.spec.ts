@@ -10,7 +10,7 @@ import {
   sales,
   support,
   taken,
-} from '#modules/bot/tests/menu_world'
+} from '#modules/bot/tests/menu_context'
 
 const queuesMenu = 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte técnico\n*[ 3 ]* - Financeiro'
 const again = `Opção inválida.\n\n${queuesMenu}`

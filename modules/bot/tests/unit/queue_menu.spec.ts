@@ -10,7 +10,7 @@ import {
   sales,
   support,
   taken,
-} from '#modules/bot/tests/menu_world'
+} from '#modules/bot/tests/menu_context'
 
 const top = 'Welcome to 102.\n\n*[ 1 ]* - Prices\n*[ 2 ]* - Returns\n\n*[ # ]* - menu principal'
 const prices =

@@ -2,7 +2,7 @@
 import { test } from '@japa/runner'
 import { queueChoice, queueMenu, restart, workingHours } from '#modules/bot/menus/decide'
 import type { BotContext, BotStep } from '#modules/bot/menus/context'
-import { aMenuQueue, after, context, sales, support, taken } from '#modules/bot/tests/menu_world'
+import { aMenuQueue, after, context, sales, support, taken } from '#modules/bot/tests/menu_context'
 
 /** The bot's steps in their order (BOT-02). */
 const next = (now: BotContext): BotStep | null =>

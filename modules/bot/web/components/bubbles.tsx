@@ -3,7 +3,7 @@ import { FileOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { renderVariables, valuesByName } from '#app/kernel/variables'
 import { sampleValues } from '#web/kit/customer_text/sample'
-import { addWords } from '#web/kit/customer_text/words'
+import { addTexts } from '#web/kit/customer_text/variable_texts'
 import { MarkupText } from '#web/kit/markup_text'
 import { time } from '#web/lib/format'
 import type { TimedLine } from '../use_trial'
@@ -16,7 +16,7 @@ interface BubblesProps {
 }
 
 export function Bubbles({ lines, queue }: BubblesProps) {
-  addWords()
+  addTexts()
   const { t: sample } = useTranslation('customer_text')
   const { t } = useTranslation('bot')
   const read = ({ text, isCustomers, at }: TimedLine) =>

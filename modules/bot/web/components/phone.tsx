@@ -40,9 +40,9 @@ export function Phone({ trial, queue, field }: PhoneProps) {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [lines.length, isTyping, error, played])
 
-  function say(words: string) {
-    if (!words.trim() || isTyping || isFull) return
-    trial.say(words.trim())
+  function say(texts: string) {
+    if (!texts.trim() || isTyping || isFull) return
+    trial.say(texts.trim())
     setText('')
     // What was pressed is gone with the next answer; a phone's keyboard would cover what comes.
     ;(isSmall ? log : input).current?.focus()

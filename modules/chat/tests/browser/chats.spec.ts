@@ -2,14 +2,14 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { faultsOf } from '#tests/support/axe'
-import { Desk } from '#tests/support/desk'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { ProductClient } from '#tests/support/product_client'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('chats', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
@@ -44,18 +44,18 @@ test.group('chats', (group) => {
     assert,
   }) => {
     const still = { reducedMotion: 'reduce' } as const
-    const admin = await shop.sit('admin', '/chats', still)
-    const agent = await shop.sit('agent', '/tickets', still)
+    const admin = await fixture.sit('admin', '/chats', still)
+    const agent = await fixture.sit('agent', '/tickets', still)
     // Two of the demo's messages wait for her: she lands where they begin, and links lead on.
     await inTopBar(agent).waitFor()
-    await agent.goto(`${shop.product.url}/chats`)
+    await agent.goto(`${fixture.product.url}/chats`)
     await agent.getByRole('link', { name: /Plantão de sábado/ }).click()
     const mark = log(agent).getByText('2 mensagens não lidas')
     await mark.waitFor()
     await inTopBar(agent).waitFor({ state: 'detached' })
     assert.isTrue(await mark.isVisible())
     await log(agent).getByRole('link', { name: 'https://lojademo.example/escala' }).waitFor()
-    await agent.goto(`${shop.product.url}/tickets`)
+    await agent.goto(`${fixture.product.url}/tickets`)
     await begin(admin, 'Balanço de domingo', 'Bruna Teixeira')
     await say(admin, 'Quem abre a loja?')
 
@@ -89,9 +89,9 @@ test.group('chats', (group) => {
   test('operations.md 9: older messages come as one scrolls up, and what one reads stays where it is', async ({
     assert,
   }) => {
-    const admin = await shop.sit('admin', '/chats', { reducedMotion: 'reduce' })
+    const admin = await fixture.sit('admin', '/chats', { reducedMotion: 'reduce' })
     await begin(admin, 'Conversa comprida', 'Bruna Teixeira')
-    const { records } = (await shop.desk.call('GET', '/chats')) as { records: { id: number }[] }
+    const { records } = (await fixture.desk.call('GET', '/chats')) as { records: { id: number }[] }
     assert.isEmpty(records)
     const id = await admin.evaluate(async () => {
       const uuid = location.pathname.split('/').at(-1)!
@@ -131,7 +131,7 @@ test.group('chats', (group) => {
     assert.closeTo(after, seen.top, 1)
 
     await admin.getByRole('button', { name: 'Ir para o fim' }).waitFor()
-    const colleague = await new Desk(shop.product).signIn('agent@guiche.local')
+    const colleague = await new ProductClient(fixture.product).signIn('agent@guiche.local')
     await colleague.call('POST', `/chats/${id}/messages`, { message: 'Nova lá embaixo' })
     await admin.getByRole('button', { name: '1 nova', exact: true }).click()
     await box.getByText('Nova lá embaixo').waitFor()
@@ -143,7 +143,7 @@ test.group('chats', (group) => {
     assert,
   }) => {
     // She is in none of the demo's talks.
-    const page = await shop.sit('yara', '/chats', { viewport: phone, reducedMotion: 'reduce' })
+    const page = await fixture.sit('yara', '/chats', { viewport: phone, reducedMotion: 'reduce' })
     await page.getByText('Nenhuma conversa por enquanto').waitFor()
     const found = [await faultsOf(page, 'no chats')]
     await begin(page, `Muito ${'comprida'.repeat(11)}`, 'Bruna Teixeira')

@@ -107,24 +107,24 @@ test.group('messages of chats', (group) => {
     for (let n = 1; n <= 45; n++) await aTalkMessage(talk, bia.user, `${n}`)
     await aTalkMessage(await aTalk(bia.user), bia.user, 'elsewhere')
     const path = `/chats/${talk.id}/messages`
-    const wordsOf = (records: readonly { message: string }[]) =>
+    const textOf = (records: readonly { message: string }[]) =>
       records.map(({ message }) => Number(message))
     const range = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, at) => from + at)
     const expected = [range(26, 45), range(6, 25), range(1, 5)]
     let before: number | undefined
-    for (const [at, words] of expected.entries()) {
+    for (const [at, text] of expected.entries()) {
       const page = (await apiAs(client, bia).get(path, { pageNumber: at + 1 })).body()
-      assert.deepEqual(wordsOf(page.records), words)
+      assert.deepEqual(textOf(page.records), text)
       assert.deepEqual([page.count, page.hasMore], [45, at < 2])
       const older = (await apiAs(client, bia).get(path, before ? { before } : {})).body()
-      assert.deepEqual(wordsOf(older.records), words)
+      assert.deepEqual(textOf(older.records), text)
       assert.equal(older.hasMore, at < 2)
       before = older.records[0].id
       // What is written meanwhile moves pages by number, not those by what one has seen.
       if (at === 2) await aTalkMessage(talk, bia.user, '46')
     }
-    assert.deepEqual(wordsOf((await apiAs(client, bia).get(path, { before })).body().records), [])
+    assert.deepEqual(textOf((await apiAs(client, bia).get(path, { before })).body().records), [])
   })
 
   test('RT-06: members alone hear of a chat, each under their own name', async ({

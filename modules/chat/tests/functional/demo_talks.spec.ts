@@ -33,8 +33,8 @@ test.group('chat: demo', (group) => {
       assert.isTrue(people.has(view.owner.id))
       for (const { senderId } of said) assert.isTrue(people.has(senderId))
       const last = said.at(-1)!
-      const [words] = view.talk.lastMessage.split(': ')
-      assert.equal(words, people.get(last.senderId))
+      const [text] = view.talk.lastMessage.split(': ')
+      assert.equal(text, people.get(last.senderId))
       assert.equal(view.talk.updatedAt.toMillis(), last.createdAt.toMillis())
       const unread = view.members.filter(({ unreads }) => unreads > 0)
       // The unread ones are the last of what others wrote.

@@ -11,7 +11,7 @@ import { arrange, unreadKey } from '../arrange'
 import type { Message, Talk } from '../model'
 import type { Messages } from '../queries'
 import { useFirstUnread } from '../use_first_unread'
-import { usePlace } from '../use_place'
+import { useScrollAnchor } from '../use_scroll_anchor'
 import { LogLine } from './log_line'
 import styles from './message_log.module.css'
 
@@ -50,7 +50,7 @@ function Lines({ talk, messages, unread, said }: MessageLogProps & { said: reado
   const lines = useMemo(() => arrange(said, first), [said, first])
   const box = useRef<HTMLDivElement>(null)
   const landing = unread > 0 ? unreadKey : null
-  const { isAtEnd, onScroll, toEnd } = usePlace(box, lines, { landing, onTop: older.load })
+  const { isAtEnd, onScroll, toEnd } = useScrollAnchor(box, lines, { landing, onTop: older.load })
   const fresh = useFresh(said, isAtEnd)
   // One's own words are always seen.
   const own = said.findLast(({ id }) => id < 0)?.id

@@ -20,12 +20,12 @@ interface OpenTalkProps {
 export function OpenTalk({ talk, editing }: OpenTalkProps) {
   const { t } = useTranslation('chat')
   const text = useDraft(talk.id)
-  const setText = (words: string) => keepDraft(talk.id, words)
+  const setText = (texts: string) => keepDraft(talk.id, texts)
   const messages = useMessages(talk.id)
   const unread = useUnreadOnOpening(talk)
   useMarkRead(talk)
   // What was typed meanwhile is not written over.
-  const giveBack = (words: string) => setText(draftOf(talk.id) || words)
+  const giveBack = (texts: string) => setText(draftOf(talk.id) || texts)
   const say = useSaying(talk, giveBack)
   return (
     <section className={styles.pane} aria-label={t('pane.label', { title: talk.title })}>

@@ -22,7 +22,7 @@ export function TalkHeader({ talk, editing }: TalkHeaderProps) {
   return (
     <header className={styles.header}>
       <Avatar name={title} size={36} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.title} dir="auto" title={title}>
           {title}
         </h2>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -11,21 +11,21 @@ const cell = (place: string, text: string) =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 test.group('contacts', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
-  const sit = (name: string) => shop.sit(name, '/contacts', { reducedMotion: 'reduce' })
+  const sit = (name: string) => fixture.sit(name, '/contacts', { reducedMotion: 'reduce' })
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
   test('CON-01..03: added, known to a colleague at once, doubled by none, written to, and deleted by right', async ({
     assert,
   }) => {
     const number = '5511976990001'
-    await shop.product.sandbox.addPhone(number, 'Wilson Rocha')
+    await fixture.product.sandbox.addPhone(number, 'Wilson Rocha')
     const [agent, admin] = [await sit('agent'), await sit('admin')]
     await admin.getByRole('searchbox').fill('wilson')
     await admin.getByText('Nenhum contato encontrado').waitFor()
@@ -70,8 +70,8 @@ test.group('contacts', (group) => {
     await remove()
     await admin.getByText('Há um atendimento em andamento com este contato').waitFor()
     await admin.getByRole('button', { name: 'Cancelar' }).click()
-    const [ticket] = await shop.desk.tickets(`status=open&showAll=true&searchParam=${number}`)
-    await shop.desk.call('PUT', `/tickets/${ticket!.id}`, { status: 'closed' })
+    const [ticket] = await fixture.desk.tickets(`status=open&showAll=true&searchParam=${number}`)
+    await fixture.desk.call('PUT', `/tickets/${ticket!.id}`, { status: 'closed' })
     await remove()
     await rowOf(admin, 'Wilson Rocha').waitFor({ state: 'detached' })
     assert.equal(await agent.getByRole('button', { name: /^Excluir: / }).count(), 0)
@@ -96,7 +96,7 @@ test.group('contacts', (group) => {
         .getByLabel('Escolher planilha')
         .first()
         .setInputFiles({ name, mimeType: xlsx, buffer: Buffer.from(bytes) })
-    const alert = (words: string) => drawer.getByRole('alert').getByText(words).waitFor()
+    const alert = (texts: string) => drawer.getByRole('alert').getByText(texts).waitFor()
 
     await choose('contatos.csv', strToU8('nome;telefone'))
     await alert('não é uma planilha .xlsx')

@@ -8,21 +8,21 @@ import Contact from '#modules/contacts/models/contact'
 import {
   call,
   linkedConnection,
-  setStage,
-  strikeStage,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  setUpGateway,
+  tearDownGateway,
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000001'
 /** WhatsApp has nobody under a number that ends so. */
 const NOBODY = '5511987650000'
 
 test.group('gateway: added numbers', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let made = 0
   const aNumber = () => `55119876${String(61_000 + ++made)}`
-  const contacts = () => Contact.of(stage.admin.actor).orderBy('id')
-  const add = (number: string) => call(stage, 'POST', '/contacts', { name: 'Ana', number })
+  const contacts = () => Contact.of(fixture.admin.actor).orderBy('id')
+  const add = (number: string) => call(fixture, 'POST', '/contacts', { name: 'Ana', number })
   const states = async () =>
     (await contacts()).map(({ number, numberState }) => [number, numberState])
   /** What the clock does each minute. */
@@ -38,11 +38,11 @@ test.group('gateway: added numbers', (group) => {
   }
 
   group.setup(async () => {
-    stage = await setStage()
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    return () => tearDownGateway(fixture)
   })
   group.each.teardown(async () => {
-    await db.from('contacts').where('company_id', stage.admin.company.id).delete()
+    await db.from('contacts').where('company_id', fixture.admin.company.id).delete()
   })
 
   test('CON-01: without a connected connection it is accepted unchecked, and asked about later', async ({
@@ -59,7 +59,7 @@ test.group('gateway: added numbers', (group) => {
     ]
     assert.deepEqual(await states(), pending, 'nobody can be asked yet: it stays owed')
 
-    await linkedConnection(stage, SALES)
+    await linkedConnection(fixture, SALES)
     await check()
     const known = [
       [number, 'confirmed'],
@@ -68,7 +68,7 @@ test.group('gateway: added numbers', (group) => {
     assert.deepEqual(await states(), known)
     await check()
     assert.deepEqual(await states(), known, 'twice is the same as once')
-    const shown = await call(stage, 'GET', `/contacts/${(await contacts())[1].id}`)
+    const shown = await call(fixture, 'GET', `/contacts/${(await contacts())[1].id}`)
     assert.isFalse(shown.isWhatsappValid as unknown)
   })
 
@@ -84,7 +84,7 @@ test.group('gateway: added numbers', (group) => {
   test('CON-02: a changed number is asked about too', async ({ assert }) => {
     const [first, second] = [aNumber(), aNumber()]
     const { id } = await add(first)
-    const put = (number: string) => call(stage, 'PUT', `/contacts/${id}`, { number })
+    const put = (number: string) => call(fixture, 'PUT', `/contacts/${id}`, { number })
     await assert.rejects(() => put(NOBODY), /400 .*ERR_WAPP_INVALID_CONTACT/)
     assert.deepEqual(await states(), [[first, 'confirmed']])
     assert.isTrue((await put(second)).isWhatsappValid as unknown)
@@ -95,17 +95,17 @@ test.group('gateway: added numbers', (group) => {
     assert,
   }) => {
     const older = '552199871234'
-    await stage.phones.addPhone(older, 'Zé')
+    await fixture.phones.addPhone(older, 'Zé')
     await add(older)
     assert.deepEqual(await states(), [['5521999871234', 'confirmed']])
   })
 
   test('CON-01: WhatsApp does not answer: refused, and nobody is made', async ({ assert }) => {
     // Nobody holds the socket of a connection that still says it is connected, as after a power cut.
-    await stage.gateway.stop()
+    await fixture.gateway.stop()
     await db
       .from('connections')
-      .where('company_id', stage.admin.company.id)
+      .where('company_id', fixture.admin.company.id)
       .update({ status: 'CONNECTED' })
     await assert.rejects(() => add(aNumber()), /400 .*ERR_WAPP_CHECK_CONTACT/)
     assert.deepEqual(await states(), [])

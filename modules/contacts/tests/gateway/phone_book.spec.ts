@@ -5,11 +5,11 @@ import Contact from '#modules/contacts/models/contact'
 import {
   call,
   linkedConnection,
-  setStage,
-  strikeStage,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
-import { until } from '#tests/support/waiting'
+  setUpGateway,
+  tearDownGateway,
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
+import { waitFor } from '#tests/support/waiting'
 
 const SALES = '5511900000021'
 const KNOWN = '5511987655001'
@@ -18,35 +18,35 @@ const WRITTEN = '5511987655002'
 const STRANGER = '5511987655003'
 
 test.group('gateway: the address book of a phone', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
 
   group.setup(async () => {
-    stage = await setStage()
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    return () => tearDownGateway(fixture)
   })
 
   const named = async () =>
-    (await Contact.of(stage.admin.actor).orderBy('number')).map(({ number, name }) => [
+    (await Contact.of(fixture.admin.actor).orderBy('number')).map(({ number, name }) => [
       number,
       name,
     ])
-  const kept = () => db.from('phone_book_entries').where('company_id', stage.admin.company.id)
+  const kept = () => db.from('phone_book_entries').where('company_id', fixture.admin.company.id)
 
   test('CON-06: who stands in the book of the phone that is linked is imported, once', async ({
     assert,
   }) => {
-    await call(stage, 'POST', '/contacts', { name: 'Carla Reis', number: KNOWN })
-    await stage.phones.addPhone(SALES, 'Loja')
-    await stage.phones.addPhone(STRANGER, 'Quem passa')
-    await stage.phones.writeDown(SALES, [
+    await call(fixture, 'POST', '/contacts', { name: 'Carla Reis', number: KNOWN })
+    await fixture.phones.addPhone(SALES, 'Loja')
+    await fixture.phones.addPhone(STRANGER, 'Quem passa')
+    await fixture.phones.writeDown(SALES, [
       { number: KNOWN, name: 'Carla da padaria' },
       { number: WRITTEN, name: 'Seu Jorge' },
     ])
-    const connectionId = await linkedConnection(stage, SALES)
-    await until('the book', async () => (await kept()).length === 2)
+    const connectionId = await linkedConnection(fixture, SALES)
+    await waitFor('the book', async () => (await kept()).length === 2)
     assert.lengthOf(await named(), 1, 'nobody is a contact before somebody asks for it')
 
-    const first = await call(stage, 'POST', '/contacts/import', { whatsappId: connectionId })
+    const first = await call(fixture, 'POST', '/contacts/import', { whatsappId: connectionId })
     assert.deepEqual(first as unknown, { imported: 1, existing: 1, failed: 0 })
     const book = [
       [KNOWN, 'Carla Reis'],
@@ -54,7 +54,7 @@ test.group('gateway: the address book of a phone', (group) => {
     ]
     assert.deepEqual(await named(), book, 'a name that somebody gave stays')
 
-    const again = await call(stage, 'POST', '/contacts/import', { whatsappId: connectionId })
+    const again = await call(fixture, 'POST', '/contacts/import', { whatsappId: connectionId })
     assert.deepEqual(again as unknown, { imported: 0, existing: 2, failed: 0 })
     assert.deepEqual(await named(), book)
   })

@@ -46,7 +46,7 @@ function Who({ contact }: { contact: Contact }) {
   return (
     <span className={styles.who}>
       <Avatar name={name} photoUrl={contact.photoUrl} size={36} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} dir="auto" title={name}>
           {name}
         </span>

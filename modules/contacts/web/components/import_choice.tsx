@@ -7,7 +7,7 @@ import { maxSheetRows } from '#modules/contacts/contract'
 import { toasts } from '#web/kit/toasts'
 import { number } from '#web/lib/format'
 import { saveFile } from '../save_file'
-import type { SheetFault } from '../sheet/words'
+import type { SheetFault } from '../sheet/texts'
 import styles from './import.module.css'
 import { PhoneBook } from './phone_book'
 

@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { number } from '#web/lib/format'
-import type { SheetRow } from '../sheet/words'
+import type { SheetRow } from '../sheet/texts'
 import styles from './import.module.css'
 
 /** Rows that are shown: enough to see that the columns are the right ones. */

@@ -58,13 +58,13 @@ function Other({ exceptId, id }: { exceptId: number; readonly id?: string }) {
   const { t } = useTranslation('contacts')
   const [chosen, choose] = useFieldValue<Contact>('other')
   const [typed, type] = useState('')
-  const words = useDebounced(typed.trim())
+  const search = useDebounced(typed.trim())
   const { data, isFetching } = useQuery({
-    queryKey: [...keys.pages, 'found', words],
-    queryFn: ({ signal }) => listContacts(1, words, signal),
-    enabled: words !== '',
+    queryKey: [...keys.pages, 'found', search],
+    queryFn: ({ signal }) => listContacts(1, search, signal),
+    enabled: search !== '',
   })
-  const found = (words && data ? data.rows : []).filter(
+  const found = (search && data ? data.rows : []).filter(
     (one) => one.id !== exceptId && !one.isGroup
   )
   const shown =
@@ -77,7 +77,7 @@ function Other({ exceptId, id }: { exceptId: number; readonly id?: string }) {
       value={chosen?.id}
       placeholder={t('page.search')}
       loading={isFetching}
-      notFoundContent={words && !isFetching ? t('empty.search_title') : null}
+      notFoundContent={search && !isFetching ? t('empty.search_title') : null}
       onSelect={(picked) => {
         type('')
         choose(shown.find((one) => one.id === picked)!)

@@ -26,10 +26,10 @@ export function NumberState({ state }: { state: State }) {
 export function NumberMark({ state }: { state: State }) {
   const { t } = useTranslation('contacts')
   if (state === 'confirmed') return null
-  const words = t(`number.${state}`)
+  const text = t(`number.${state}`)
   return (
-    <Tooltip title={words}>
-      <span className={styles.mark} data-state={state} role="img" aria-label={words}>
+    <Tooltip title={text}>
+      <span className={styles.mark} data-state={state} role="img" aria-label={text}>
         {marks[state]}
       </span>
     </Tooltip>

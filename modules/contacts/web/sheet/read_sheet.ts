@@ -1,5 +1,5 @@
 /** Reads the sheet that a person chose. */
-import { maxBytes, type SheetReading } from './words'
+import { maxBytes, type SheetReading } from './texts'
 
 /** Longer than any honest sheet takes; a bomb that lies about its size is ended here. */
 const timeoutMs = 20_000

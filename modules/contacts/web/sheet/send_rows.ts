@@ -1,7 +1,7 @@
 /** Sends the rows of a sheet in parts: what was sent stays sent, and no part counts twice. */
 import { ApiError } from '#web/lib/http'
 import { uploadRows, type Uploaded } from '../api'
-import type { SheetRow } from './words'
+import type { SheetRow } from './texts'
 
 /** Rows of one call: one transaction of the server. */
 const atOnce = 250

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate'
 import { readSheet, type CellValue } from 'read-excel-file/universal'
 import { maxSheetRows, sheetHeads } from '#modules/contacts/contract'
-import { maxBytes, type SheetReading } from './words'
+import { maxBytes, type SheetReading } from './texts'
 
 /** Bytes of all that is packed in a file: beyond that it is a bomb, not an address book. */
 const maxUnpacked = 64 * 1024 * 1024

@@ -93,10 +93,10 @@ test('CON-01: a refusal is said at the number, and what was typed stays', async 
   ] as const
   const { user } = open({ contactId: null, draft: { number: '11 98888-7777' } })
   await write(user, 'Nome', 'Caio')
-  for (const [code, words] of faults) {
+  for (const [code, texts] of faults) {
     server.on({ 'POST /contacts': () => refuse(400, code) })
     await save(user)
-    await screen.findByText(words)
+    await screen.findByText(texts)
   }
   expect(screen.getByLabelText<HTMLInputElement>('Número').value).toBe('11 98888-7777')
   expect(closed).not.toHaveBeenCalled()

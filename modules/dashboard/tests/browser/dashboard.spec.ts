@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { openWindow, signIn } from '#tests/support/eyes'
+import { openWindow, signIn } from '#tests/support/browser'
 import type { Product } from '#tests/support/product'
-import { openShop, ownWindows } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
 /** A month of which the demo company knows nothing. */
 const march = '/?from=2025-03-01&to=2025-03-10'
@@ -14,7 +14,7 @@ test.group('the dashboard', (group) => {
   let browser: Browser
 
   group.setup(async () => {
-    ;({ product, browser } = await openShop())
+    ;({ product, browser } = await openBrowserFixture())
     await servedInMarch(product)
   })
   group.each.setup(ownWindows)

@@ -38,7 +38,7 @@ const aShape = fc.record({
 })
 type Shape = ReturnType<typeof aShape.generate>['value']
 
-const aWorld = fc.record({
+const aRouteFixture = fc.record({
   zone: fc.constantFrom(...zones),
   turn: fc.constantFrom(...turns),
   length: fc.integer({ min: 1, max: 4 }),
@@ -176,7 +176,7 @@ test.group('DSH-01 to DSH-07', (group) => {
     client,
     assert,
   }) => {
-    const property = fc.asyncProperty(aWorld, async ({ zone, turn, length, shapes }) => {
+    const property = fc.asyncProperty(aRouteFixture, async ({ zone, turn, length, shapes }) => {
       const { admin, supervisor, connectionId, people } = await aCompany()
       await writeSetting(admin.actor, 'identity.timezone', zone)
       const midnight = Date.parse(turn)

@@ -15,7 +15,7 @@ const prices = [
   ['Kit jardim', 'R$ 119,90'],
 ] as const
 
-const words = {
+const texts = {
   name: 'Tabela de preços',
   message:
     '{{ms}}, {{firstName}}! Segue a nossa tabela de preços. Valores válidos até o fim do mês.',
@@ -27,7 +27,7 @@ const demoFiles: DemoRows = ({ companyId }) =>
     const at = { createdAt: now(), updatedAt: now() }
     const list = await new FileList()
       .useTransaction(work.trx)
-      .merge({ companyId, userId: null, ...words, ...at })
+      .merge({ companyId, userId: null, ...texts, ...at })
       .save()
     const named = [{ name: 'Preços de vasos e kits' }, { name: 'Vitrine da semana' }]
     const { options } = await saveOptions(work, list, named)

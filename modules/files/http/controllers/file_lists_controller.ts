@@ -51,14 +51,14 @@ export default class FileListsController {
 
   /** POST /files: `userId` is whoever calls. */
   async store({ actor, request }: HttpContext): Promise<FileListWire> {
-    const { options, ...words } = await request.validateUsing(newFileList)
-    return fileListWire(await addFileList(actor, { ...words, options: given(options ?? []) }))
+    const { options, ...text } = await request.validateUsing(newFileList)
+    return fileListWire(await addFileList(actor, { ...text, options: given(options ?? []) }))
   }
 
   /** PUT /files/{id}: what the body leaves out stays; of the options in it, missing ones go. */
   async update({ actor, params, request }: HttpContext): Promise<FileListWire> {
-    const { options, ...words } = await request.validateUsing(changedFileList)
-    const form = { ...words, options: options && given(options) }
+    const { options, ...text } = await request.validateUsing(changedFileList)
+    const form = { ...text, options: options && given(options) }
     return fileListWire(await editFileList(actor, params.id, form))
   }
 

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { faultsOf } from '#tests/support/axe'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 const photo = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#A34A28' } })
@@ -12,10 +12,10 @@ const photo = () =>
     .toBuffer()
 
 test.group('the files library', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
@@ -34,8 +34,8 @@ test.group('the files library', (group) => {
   test('FIL-01, FIL-02: a list with two files is made, sent into a conversation, and comes to the phone in order', async ({
     assert,
   }) => {
-    const { number, ticket } = await shop.customerTalks('Helena Prado', 'Tem catálogo?')
-    const admin = await shop.sit('admin', '/files', still)
+    const { number, ticket } = await fixture.customerTalks('Helena Prado', 'Tem catálogo?')
+    const admin = await fixture.sit('admin', '/files', still)
     await begin(admin, 'Catálogo')
     await admin.locator('[data-files-picker]').setInputFiles([
       { name: 'catálogo_2026.csv', mimeType: 'text/csv', buffer: Buffer.from('vaso;10') },
@@ -48,7 +48,7 @@ test.group('the files library', (group) => {
     const row = admin.getByRole('row', { name: /^Catálogo/ })
     await row.getByRole('link', { name: 'A nossa loja' }).waitFor()
 
-    const agent = await shop.sit('agent', `/tickets/${ticket.uuid}`, still)
+    const agent = await fixture.sit('agent', `/tickets/${ticket.uuid}`, still)
     await agent.getByRole('button', { name: 'Enviar arquivo, localização ou contato' }).click()
     await agent.getByRole('menuitem', { name: 'Da biblioteca' }).click()
     await drawer(agent).getByRole('button', { name: 'Catálogo', exact: true }).click()
@@ -62,7 +62,7 @@ test.group('the files library', (group) => {
     await log.getByText('A nossa loja').waitFor()
     await agent.locator('[data-composer]:focus').waitFor()
 
-    const got = await shop.product.sandbox.chatUntil(
+    const got = await fixture.product.sandbox.chatUntil(
       number,
       (messages) => messages.some(({ caption }) => caption === 'A nossa loja'),
       30_000
@@ -83,7 +83,7 @@ test.group('the files library', (group) => {
   test('FIL-01, API-11: a name that is taken and a file that is too large are said where they are; the rest is kept', async ({
     assert,
   }) => {
-    const admin = await shop.sit('admin', '/files', still)
+    const admin = await fixture.sit('admin', '/files', still)
     await begin(admin, 'TABELA DE PREÇOS')
     // A browser lets only smaller ones be put in this way; this one says that it is larger.
     await admin.locator('[data-files-picker]').evaluate((input: HTMLInputElement) => {

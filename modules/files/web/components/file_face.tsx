@@ -47,8 +47,8 @@ const icons: readonly (readonly [RegExp, ReactNode])[] = [
 
 /** By what it is, else by how its name ends. */
 function iconOf(mimetype: string, name: string): ReactNode {
-  const words = [mimetype, name.toLowerCase()]
-  const found = icons.find(([kind]) => words.some((word) => kind.test(word)))
+  const text = [mimetype, name.toLowerCase()]
+  const found = icons.find(([kind]) => text.some((word) => kind.test(word)))
   return found?.[1] ?? <FileOutlined />
 }
 

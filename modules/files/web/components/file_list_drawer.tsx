@@ -31,9 +31,9 @@ export function FileListDrawer({ open, edited, onClose }: EditDrawerProps<FileLi
   const savedId = useRef<number | null>(null)
   const initial = useMemo(() => valuesOf(edited), [edited])
 
-  async function submit({ options, ...words }: Values) {
+  async function submit({ options, ...texts }: Values) {
     const given = options.map((one) => ({ id: uploads.idOf(one), name: one.name.trim() }))
-    const saved = await saveFileList(edited?.id ?? savedId.current, { ...words, options: given })
+    const saved = await saveFileList(edited?.id ?? savedId.current, { ...texts, options: given })
     savedId.current = saved.id
     uploads.noteSaved(options, saved)
     const failed = await uploads.run(saved.id, options)

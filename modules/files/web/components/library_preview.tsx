@@ -74,7 +74,7 @@ function Bubble({ part: { text, file } }: { part: PreparedPart }) {
     <div className={styles.bubble} dir="auto">
       {file && <Enclosed file={file} />}
       {text && (
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <MarkupText text={text} />
         </div>
       )}

@@ -32,8 +32,8 @@ export function OptionRow(props: OptionRowProps) {
   return (
     <li className={styles.row} data-file-option>
       <Face draft={draft} />
-      <div className={styles.words}>
-        <Words {...props} />
+      <div className={styles.texts}>
+        <Texts {...props} />
         {share === null ? (
           <FileLine number={number} draft={draft} onFile={onFile} />
         ) : (
@@ -54,7 +54,7 @@ export function OptionRow(props: OptionRowProps) {
   )
 }
 
-function Words({ id, place, draft, isNameless, onName }: OptionRowProps) {
+function Texts({ id, place, draft, isNameless, onName }: OptionRowProps) {
   const { t } = useTranslation('files')
   return (
     <>

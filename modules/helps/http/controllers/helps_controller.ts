@@ -43,8 +43,8 @@ export default class HelpsController {
   async update({ actor, params, request }: HttpContext): Promise<HelpWire> {
     const { description, ...form } = await request.validateUsing(changedHelp)
     // Null empties it, as a cleared field of the form does; left out, it stays.
-    const words = description === undefined ? {} : { description: description ?? '' }
-    return helpWire(await editHelp(actor, params.id, { ...form, ...words }))
+    const text = description === undefined ? {} : { description: description ?? '' }
+    return helpWire(await editHelp(actor, params.id, { ...form, ...text }))
   }
 
   /** DELETE /helps/{id} */

@@ -1,16 +1,16 @@
 /** The operator teaches; an agent of the same platform sees it at once, and watches by keyboard alone. */
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { openWindow, signIn } from '#tests/support/eyes'
+import { openWindow, signIn } from '#tests/support/browser'
 import type { Product } from '#tests/support/product'
-import { openShop, ownWindows } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows } from '#tests/support/browser_fixture'
 
 test.group('help videos', (group) => {
   let product: Product
   let browser: Browser
 
   group.setup(async () => {
-    ;({ product, browser } = await openShop())
+    ;({ product, browser } = await openBrowserFixture())
   })
   group.each.setup(ownWindows)
 

@@ -180,8 +180,8 @@ test.group('helps: writing', (group) => {
     assert.deepEqual((await calls.get('/helps/list')).body(), [])
     const audits = await auditsOf('helps', help.id)
     const { title, video } = help
-    const words = { title, video }
-    assert.containsSubset(audits, [{ action: 'helps.delete', before: words, after: null }])
+    const text = { title, video }
+    assert.containsSubset(audits, [{ action: 'helps.delete', before: text, after: null }])
     assert.deepEqual(realtime.deliveries, [
       { rooms: ['everyone'], as: 'help', body: { action: 'delete', helpId: help.id } },
     ])

@@ -30,7 +30,7 @@ export function HelpCard({ help, onPlay, editing }: HelpCardProps) {
           <CaretRightFilled />
         </span>
       </button>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.title} dir="auto">
           {title}
         </h2>

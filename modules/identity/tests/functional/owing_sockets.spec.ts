@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client'
 import { now } from '#app/kernel/clock'
 import { realtime } from '#app/kernel/realtime'
 import { aCompany, anAdmin, anAgent } from '#modules/identity/testing'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 const origin = `http://${process.env.HOST}:${process.env.PORT}`
 
@@ -41,7 +41,7 @@ test.group('sockets of a company that owes', (group) => {
     for (const { socket } of pages) assert.property(await joined(socket), 'ok')
 
     await company.merge({ dueDate: now().minus({ days: 2 }) }).save()
-    await until(
+    await waitFor(
       'silence',
       async () => (await joined(admin.socket)).error === 'ERR_SUBSCRIPTION_EXPIRED',
       60_000
@@ -51,7 +51,7 @@ test.group('sockets of a company that owes', (group) => {
       await realtime().publish(rooms.map((room) => ({ rooms: [room], as: room, body: {} })))
     }
     await realtime().publish([{ rooms: ['everyone'], as: 'last', body: {} }])
-    await until('the last word', async () => pages.every(({ names }) => names.includes('last')))
+    await waitFor('the last word', async () => pages.every(({ names }) => names.includes('last')))
     assert.deepEqual(admin.names, ['ready', `company-${company.id}-admin`, 'last'])
     assert.deepEqual(agent.names, ['ready', 'last'])
     assert.deepEqual(other.names, ['ready', `company-${paying.id}-mainchannel`, 'last'])

@@ -9,9 +9,9 @@ import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { unitOfWork } from '#app/kernel/unit_of_work'
 import SweepPresence from '#modules/identity/jobs/sweep_presence'
-import { noteDeparture, noteLife } from '#modules/identity/presence/signs'
+import { noteDeparture, noteLife } from '#modules/identity/presence/record_presence'
 import { anAgent, type SomeoneSignedIn } from '#modules/identity/testing'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 const sweep = () => new SweepPresence().handle()
 
@@ -154,14 +154,14 @@ test.group('presence by real sockets', () => {
     cleanup(() => void socket.close())
     await once(socket as never, 'ready')
     const row = () => db.from('presences').where('user_id', me.user.id).first()
-    await until('the socket to be noted', async () => Boolean(await row()))
+    await waitFor('the socket to be noted', async () => Boolean(await row()))
     assert.isTrue((await db.from('users').where('id', me.user.id).first()).is_online)
 
     const old = new Date(Date.now() - 300_000)
     await db.from('presences').where('user_id', me.user.id).update({ heard_at: old })
     socket.emit('userStatus')
-    await until('the heartbeat', async () => (await row())?.heard_at > old)
+    await waitFor('the heartbeat', async () => (await row())?.heard_at > old)
     socket.close()
-    await until('the departure', async () => (await row())?.left_at)
+    await waitFor('the departure', async () => (await row())?.left_at)
   })
 })

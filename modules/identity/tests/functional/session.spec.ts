@@ -7,7 +7,7 @@ import { apiAs } from '#app/kernel/testing/api'
 import { frozenClock } from '#app/kernel/testing/fakes/clock'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
-import { ofIdentityAlone } from '#modules/identity/tests/own_words'
+import { ofIdentityAlone } from '#modules/identity/tests/own_texts'
 import { aCompany, anAdmin, anAgent } from '#modules/identity/testing'
 
 test.group('a session', (group) => {

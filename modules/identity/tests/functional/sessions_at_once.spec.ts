@@ -13,7 +13,7 @@ import type User from '#modules/identity/models/user'
 import { hashPassword } from '#modules/identity/sessions/passwords'
 import { openSession } from '#modules/identity/sessions/open_session'
 import { anAdmin, anAgent, proved } from '#modules/identity/testing'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 test.group('sessions of one person at once', (group) => {
   const companies: number[] = []
@@ -82,7 +82,7 @@ test.group('sessions of one person at once', (group) => {
         () => 'signed in',
         (error: { code?: string }) => error.code
       )
-      await until('the sign-in to wait for the person', someoneWaits)
+      await waitFor('the sign-in to wait for the person', someoneWaits)
       const anotherHash = await hashPassword('Another-password')
       const changes: Record<typeof change, [statement: string, values: unknown[]]> = {
         'another password': ['update users set password_hash = $2 where id = $1', [anotherHash]],

@@ -6,7 +6,7 @@ import { readSetting } from '#app/kernel/settings'
 import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
-import { isOwnSetting } from '#modules/identity/tests/own_words'
+import { isOwnSetting } from '#modules/identity/tests/own_texts'
 import { aStranger, aSuper, aSupervisor, anAdmin, anAgent } from '#modules/identity/testing'
 
 type Listed = { key: string; value: string }[]

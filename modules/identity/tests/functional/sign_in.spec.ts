@@ -6,7 +6,7 @@ import { apiAs } from '#app/kernel/testing/api'
 import { fakeRealtime, type HeardRealtime } from '#app/kernel/testing/fakes/realtime'
 import { assertWire } from '#app/kernel/testing/wire_snapshot'
 import { factoryPassword } from '#modules/identity/database/factories/user_factory'
-import { ofIdentityAlone } from '#modules/identity/tests/own_words'
+import { ofIdentityAlone } from '#modules/identity/tests/own_texts'
 import { aCompany, aSuper, anAdmin, anAgent, forgetSignInAttempts } from '#modules/identity/testing'
 
 test.group('POST /auth/login', (group) => {

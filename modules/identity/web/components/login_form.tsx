@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntityForm, Field } from '#web/kit/form'
 import { errorText } from '#web/lib/error_text'
-import { lastFarewell, logIn } from '#web/shell/session'
+import { lastSignOutReason, logIn } from '#web/shell/session'
 import styles from './login_form.module.css'
 
 interface Credentials {
@@ -15,7 +15,7 @@ interface Credentials {
 
 export function LoginForm() {
   const { t } = useTranslation(['identity', 'shell'])
-  const [farewell] = useState(lastFarewell)
+  const [signOutReason] = useState(lastSignOutReason)
   const [refusal, setRefusal] = useState<unknown>(null)
   const required = { required: true, message: t('shell:rules.required') }
   return (
@@ -32,9 +32,9 @@ export function LoginForm() {
     >
       {(busy) => (
         <>
-          {farewell && !refusal && (
-            <p className={styles.farewell} role="status">
-              {t(`shell:farewell.${farewell}`)}
+          {signOutReason && !refusal && (
+            <p className={styles.signOutReason} role="status">
+              {t(`shell:farewell.${signOutReason}`)}
             </p>
           )}
           <Field

@@ -20,7 +20,7 @@ export function OptionRow({ option, value, isFixed }: OptionRowProps) {
   const isSaved = isSuccess && variables === value
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <label id={`${id}-label`} htmlFor={id} className={styles.label}>
           {t(`options.${option.key}.label`)}
         </label>

@@ -2,14 +2,14 @@
 /// <reference lib="dom" />
 import { test } from '@japa/runner'
 import type { CDPSession, Locator, Page } from 'playwright-core'
-import { openWindow, signIn } from '#tests/support/eyes'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openWindow, signIn } from '#tests/support/browser'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 const customer = 'Quitéria Bastos'
 const lane = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^${name}`) })
-const cardOf = (place: Page | Locator, name: string) =>
-  place.getByRole('article', { name: new RegExp(`^${name},`) })
+const cardOf = (state: Page | Locator, name: string) =>
+  state.getByRole('article', { name: new RegExp(`^${name},`) })
 /** The names of the lanes, from left to right. */
 const lanesOf = (page: Page) =>
   page
@@ -17,15 +17,15 @@ const lanesOf = (page: Page) =>
     .evaluateAll((all) => all.map((one) => one.firstElementChild!.textContent!))
 
 /** The middle of what is drawn, or so far below its upper edge. */
-async function pointOn(place: Locator, below?: number) {
-  await place.waitFor()
-  const { x, y, width, height } = (await place.boundingBox())!
+async function pointOn(state: Locator, below?: number) {
+  await state.waitFor()
+  const { x, y, width, height } = (await state.boundingBox())!
   return { x: x + width / 2, y: y + (below ?? height / 2) }
 }
 
 /** Over the place, and not let go. */
-async function dragOver(page: Page, what: Locator, place: Locator) {
-  const [from, to] = [await pointOn(what), await pointOn(place, 90)]
+async function dragOver(page: Page, what: Locator, state: Locator) {
+  const [from, to] = [await pointOn(what), await pointOn(state, 90)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 12, from.y + 8, { steps: 4 })
@@ -34,20 +34,23 @@ async function dragOver(page: Page, what: Locator, place: Locator) {
 }
 
 test.group('kanban', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
   let ticketId: number
 
   group.setup(async () => {
-    shop = await openShop()
-    ticketId = (await shop.customerTalks(customer, 'Quanto custa?')).ticket.id
+    fixture = await openBrowserFixture()
+    ticketId = (await fixture.customerTalks(customer, 'Quanto custa?')).ticket.id
   })
   group.each.setup(async () => {
-    await shop.desk.call('DELETE', `/ticket-tags/${ticketId}`)
+    await fixture.desk.call('DELETE', `/ticket-tags/${ticketId}`)
   })
   group.each.setup(ownWindows)
 
   test('TAG-03, RT-06: a card is dragged to a lane, and a lane to another place; a colleague sees both', async () => {
-    const [admin, agent] = [await shop.sit('admin', '/kanban'), await shop.sit('agent', '/kanban')]
+    const [admin, agent] = [
+      await fixture.sit('admin', '/kanban'),
+      await fixture.sit('agent', '/kanban'),
+    ]
     await cardOf(lane(agent, 'Sem etapa'), customer).waitFor()
     const card = cardOf(lane(admin, 'Sem etapa'), customer)
     await dragOver(admin, card, lane(admin, 'Orçamento'))
@@ -75,7 +78,7 @@ test.group('kanban', (group) => {
   })
 
   test('operations.md 2: a card goes by keys alone, the focus stays on it, and it leads to its ticket', async () => {
-    const page = await shop.sit('agent', '/kanban')
+    const page = await fixture.sit('agent', '/kanban')
     const card = cardOf(page, customer)
     await card.focus()
     const [, next, goal] = await lanesOf(page)
@@ -95,7 +98,7 @@ test.group('kanban', (group) => {
   })
 
   test('the connection is lost while a card is dragged: it goes back with a word, and goes again later', async () => {
-    const page = await shop.sit('agent', '/kanban')
+    const page = await fixture.sit('agent', '/kanban')
     const card = cardOf(lane(page, 'Sem etapa'), customer)
     await dragOver(page, card, lane(page, 'Orçamento'))
     await page.context().setOffline(true)
@@ -112,7 +115,7 @@ test.group('kanban', (group) => {
   })
 
   test('a hand that is quicker than the screen: the card lands where it was let go', async () => {
-    const page = await shop.sit('agent', '/kanban')
+    const page = await fixture.sit('agent', '/kanban')
     const card = cardOf(lane(page, 'Sem etapa'), customer)
     await card.waitFor()
     const [, first, last] = await lanesOf(page)
@@ -127,8 +130,8 @@ test.group('kanban', (group) => {
   test('a finger that rests lifts the card, one that passes scrolls the lane', async ({
     assert,
   }) => {
-    const window = await openWindow(shop.browser, { viewport: { width: 820, height: 700 } })
-    const page = await signIn(window, shop.product, 'admin@guiche.local', '/kanban')
+    const window = await openWindow(fixture.browser, { viewport: { width: 820, height: 700 } })
+    const page = await signIn(window, fixture.product, 'admin@guiche.local', '/kanban')
     const finger = await window.newCDPSession(page)
     const card = cardOf(lane(page, 'Sem etapa'), customer)
     const from = await pointOn(card)

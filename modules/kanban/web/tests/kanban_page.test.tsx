@@ -17,7 +17,7 @@ import {
   ticket,
   tickets,
   vip,
-} from './stage'
+} from './fixture'
 
 const admin = { abilities: ['tags.mark_kanban', 'tickets.view_all', 'tickets.view_own_queues'] }
 beforeEach(() => {

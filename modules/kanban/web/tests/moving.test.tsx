@@ -5,7 +5,7 @@ import { signIn } from '#web/testing/people'
 import { refuse } from '#web/testing/server'
 import { chooseAll } from '../filter_store'
 import handleEvent from '../realtime'
-import { cardOf, namesIn, open, paying, quote, serve, ticket, vip } from './stage'
+import { cardOf, namesIn, open, paying, quote, serve, ticket, vip } from './fixture'
 
 const toPaying = 'PUT /ticket-tags/1/2'
 const inPaying = ticket(1, 'Ana Lima', { tags: [paying, vip] })
@@ -13,7 +13,7 @@ beforeEach(() => {
   signIn()
   chooseAll()
 })
-const spoken = (words: RegExp) => screen.findByText(words, { selector: '[aria-live]' })
+const spoken = (text: RegExp) => screen.findByText(text, { selector: '[aria-live]' })
 
 /** An answer that the test gives when it likes. */
 function later() {

@@ -1,23 +1,24 @@
 /** A note is taken by keyboard alone, a colleague reads it, and its author deletes it. */
 import { test } from '@japa/runner'
 import { faultsOf } from '#tests/support/axe'
-import { until } from '#tests/support/product'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { waitFor } from '#tests/support/product'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('notes', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
-  const enter = (name: string, path?: string) => shop.sit(name, path, { reducedMotion: 'reduce' })
+  const enter = (name: string, path?: string) =>
+    fixture.sit(name, path, { reducedMotion: 'reduce' })
 
   test('NOT-01: `n` leads to the field, Enter keeps the note, an admin reads it, the author deletes it', async ({
     assert,
   }) => {
-    const { ticket } = await shop.customerTalks('Noel Prates', 'Entregam à tarde?')
+    const { ticket } = await fixture.customerTalks('Noel Prates', 'Entregam à tarde?')
     const address = `/tickets/${ticket.uuid}`
     const agent = await enter('agent', address)
     await agent.locator('[data-composer]:focus').waitFor()
@@ -30,7 +31,7 @@ test.group('notes', (group) => {
     await agent.getByText('Anotação adicionada').waitFor()
     const list = (page: typeof agent) => page.getByRole('list', { name: /Anotações/ })
     await list(agent).getByText('Prefere receber à tarde').waitFor()
-    await until('an empty field', async () => (await field.inputValue()) === '')
+    await waitFor('an empty field', async () => (await field.inputValue()) === '')
 
     const admin = await enter('admin', address)
     await admin.getByRole('button', { name: 'Dados do contato' }).click()

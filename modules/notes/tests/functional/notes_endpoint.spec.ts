@@ -9,7 +9,7 @@ import { aNote } from '#modules/notes/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { aTicket } from '#modules/tickets/testing'
 
-const wordsOf = (notes: readonly { note: string }[]) => notes.map(({ note }) => note)
+const textOf = (notes: readonly { note: string }[]) => notes.map(({ note }) => note)
 
 test.group('ticket notes: writing', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
@@ -157,7 +157,7 @@ test.group('ticket notes: reading', (group) => {
     await aNote(await aTicket(stranger.actor), stranger.user, 'theirs')
     const answer = await apiAs(client, admin).get('/ticket-notes/list', { ticketId: ticket.id })
     answer.assertStatus(200)
-    assert.deepEqual(wordsOf(answer.body()), ['second', 'first'])
+    assert.deepEqual(textOf(answer.body()), ['second', 'first'])
     assert.equal(answer.body()[0].user.name, 'Bia')
   })
 
@@ -177,7 +177,7 @@ test.group('ticket notes: reading', (group) => {
     await aNote(hidden, admin.user, 'hidden')
     const about = async (person: typeof agent, more = {}) => {
       const query = { contactId: seen.contactId, ...more }
-      return wordsOf((await apiAs(client, person).get('/ticket-notes/list', query)).body())
+      return textOf((await apiAs(client, person).get('/ticket-notes/list', query)).body())
     }
     assert.deepEqual(await about(agent), ['seen'])
     assert.deepEqual(await about(admin), ['hidden', 'seen'])
@@ -218,7 +218,7 @@ test.group('ticket notes: reading', (group) => {
     merged.assertStatus(200)
     const query = { contactId: merged.body().id }
     const notes = (await calls.get('/ticket-notes/list', query)).body()
-    assert.deepEqual(wordsOf(notes), ['of the other', 'of the one'])
+    assert.deepEqual(textOf(notes), ['of the other', 'of the one'])
   })
 
   test('CON-03: of a deleted contact they are there for admins, and for nobody else', async ({
@@ -236,10 +236,10 @@ test.group('ticket notes: reading', (group) => {
     const query = { contactId: ticket.contactId }
     const read = (person: typeof admin) => apiAs(client, person).get('/ticket-notes/list', query)
     for (const person of others)
-      assert.deepEqual(wordsOf((await read(person)).body()), ['Paga em dia'])
+      assert.deepEqual(textOf((await read(person)).body()), ['Paga em dia'])
     const deleted = await apiAs(client, admin).delete(`/contacts/${ticket.contactId}`)
     deleted.assertStatus(200)
-    assert.deepEqual(wordsOf((await read(admin)).body()), ['Paga em dia'])
+    assert.deepEqual(textOf((await read(admin)).body()), ['Paga em dia'])
     for (const person of [...others, await anAdmin()]) {
       const answer = await read(person)
       answer.assertStatus(404)

@@ -3,7 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openWindow, signIn } from '#tests/support/eyes'
+import { openBrowser, openWindow, signIn } from '#tests/support/browser'
 import { Product } from '#tests/support/product'
 
 test.group('queues', (group) => {

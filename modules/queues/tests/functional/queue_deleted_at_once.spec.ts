@@ -6,7 +6,7 @@ import { deleteQueue } from '#modules/queues/actions/delete_queue'
 import Queue from '#modules/queues/models/queue'
 import { aQueue } from '#modules/queues/testing'
 import { anAdmin } from '#modules/identity/testing'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 import { aTicket } from '#modules/tickets/testing'
 
 test.group('a queue deleted at once', () => {
@@ -41,7 +41,7 @@ test.group('a queue deleted at once', () => {
     })
     await held.promise
     const deletion = deleteQueue(actor, queue.id)
-    await until('the deletion to wait for the queue, with the ticket held', isSomebodyHeldUp)
+    await waitFor('the deletion to wait for the queue, with the ticket held', isSomebodyHeldUp)
     goes.resolve()
     await mover
     await deletion

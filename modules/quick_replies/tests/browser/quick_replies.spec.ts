@@ -2,24 +2,24 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { faultsOf } from '#tests/support/axe'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('quick replies', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
-  const enter = (path: string) => shop.sit('agent', path, { reducedMotion: 'reduce' })
+  const enter = (path: string) => fixture.sit('agent', path, { reducedMotion: 'reduce' })
   const composer = (page: Page) => page.locator('[data-composer]')
   const list = (page: Page) => page.getByRole('listbox', { name: 'Respostas rápidas' })
 
   test('QM-01, QM-02: prepared with a place and a file, it stands in the composer at the next slash', async ({
     assert,
   }) => {
-    await shop.customerTalks('Juliana Prado', 'Quanto custa?')
+    await fixture.customerTalks('Juliana Prado', 'Quanto custa?')
     const page = await enter('/quick-messages')
     await page.getByRole('button', { name: 'Adicionar resposta' }).click()
     await page.getByLabel('Atalho').fill('tabela')
@@ -64,7 +64,7 @@ test.group('quick replies', (group) => {
   test('core.md 2: arrows walk the list, Escape leaves what was typed, Enter then sends it', async ({
     assert,
   }) => {
-    const { ticket } = await shop.customerTalks('Josué Prado', 'Quanto custa?')
+    const { ticket } = await fixture.customerTalks('Josué Prado', 'Quanto custa?')
     const page = await enter(`/tickets/${ticket.uuid}`)
     await composer(page).click()
     await page.keyboard.type('/')

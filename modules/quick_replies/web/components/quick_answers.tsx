@@ -19,9 +19,9 @@ export default function QuickAnswers(props: ComposerHelpProps) {
   const { data: replies = [] } = useUsableQuickReplies(text.startsWith('/'))
   const offered = word === null || isClosed ? [] : matching(replies, word)
 
-  async function choose({ text: words, file }: QuickReply) {
+  async function choose({ text: texts, file }: QuickReply) {
     setClosed(true)
-    write(words)
+    write(texts)
     if (!file) return
     try {
       attach([await fetchFile(file)])
@@ -131,11 +131,11 @@ function Option({ id, reply, isMarked, onMark, onChoose }: OptionProps) {
 /** Whose it is, at the end of its line. */
 function Audience({ isShared }: Pick<QuickReply, 'isShared'>) {
   const { t } = useTranslation('quick_replies')
-  const words = t(isShared ? 'page.shared' : 'page.own')
+  const texts = t(isShared ? 'page.shared' : 'page.own')
   return isShared ? (
-    <TeamOutlined title={words} aria-label={words} />
+    <TeamOutlined title={texts} aria-label={texts} />
   ) : (
-    <UserOutlined title={words} aria-label={words} />
+    <UserOutlined title={texts} aria-label={texts} />
   )
 }
 
@@ -152,11 +152,11 @@ function Preview({ reply, ticketId }: { reply: QuickReply; ticketId: number }) {
   const { t } = useTranslation('quick_replies')
   const { data } = usePreview(reply.id, ticketId)
   // Until the server has filled it in, as it was written.
-  const words = data?.id === reply.id ? data.text : reply.text
+  const texts = data?.id === reply.id ? data.text : reply.text
   return (
     <div className={styles.preview} aria-label={t('composer.preview')} role="note">
       {reply.file && isPicture(reply.file.name) && <Picture key={reply.file.url} {...reply.file} />}
-      {words && <p dir="auto">{words}</p>}
+      {texts && <p dir="auto">{texts}</p>}
       {reply.file && (
         <p className={styles.file}>
           <PaperClipOutlined aria-hidden /> {reply.file.name}

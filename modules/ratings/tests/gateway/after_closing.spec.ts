@@ -10,31 +10,31 @@ import {
   ANA,
   connectionRow,
   linkedConnection,
-  setStage,
-  strikeStage,
+  setUpGateway,
+  tearDownGateway,
   untilInbox,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const waitMs = 60_000
 
 test.group('gateway: ratings', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let id: number
   group.setup(async () => {
-    stage = await setStage()
-    id = await linkedConnection(stage, '5511900000078')
+    fixture = await setUpGateway()
+    id = await linkedConnection(fixture, '5511900000078')
     const connection = await connectionRow(id)
     await connection
       .merge({ farewell: 'Até logo, {{name}}!', ratingText: 'Gostou, {{name}}?' })
       .save()
-    await writeSetting(stage.admin.actor, 'tickets.ask_rating', 'enabled')
-    return () => strikeStage(stage)
+    await writeSetting(fixture.admin.actor, 'tickets.ask_rating', 'enabled')
+    return () => tearDownGateway(fixture)
   })
 
   /** What the phone has been told, oldest first. */
   const received = async (atLeast: number) => {
-    const chat = await stage.phones.chatUntil(
+    const chat = await fixture.phones.chatUntil(
       ANA,
       (all) => all.filter(({ direction }) => direction === 'in').length >= atLeast,
       waitMs
@@ -42,14 +42,14 @@ test.group('gateway: ratings', (group) => {
     return chat.filter(({ direction }) => direction === 'in').map(({ text }) => text)
   }
   async function says(text: string) {
-    const { id: wid } = await stage.phones.say(ANA, text, { name: 'Ana' })
+    const { id: wid } = await fixture.phones.say(ANA, text, { name: 'Ana' })
     const isDone = (row: { wid: string; status: string }) =>
       row.wid === wid && row.status === 'done'
     await untilInbox(id, (all) => all.some(isDone), `“${text}” is processed`)
   }
 
   test('CLO-09, CLO-11, CLO-12: asked, hinted at, rated, and thanked', async ({ assert }) => {
-    const { actor } = stage.admin
+    const { actor } = fixture.admin
     await says('oi')
     const { id: ticketId } = await Ticket.of(actor).firstOrFail()
     await acceptTicket(actor, { ticketId })

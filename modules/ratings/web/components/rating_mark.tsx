@@ -8,7 +8,7 @@ const steps = [1, 2, 3] as const
 
 export default function RatingMark({ rating: { rate }, isSpelled }: RatingMarkProps) {
   const { t } = useTranslation('ratings')
-  if (rate === null) return <Waiting words={t('mark.waiting')} isSpelled={isSpelled} />
+  if (rate === null) return <Waiting text={t('mark.waiting')} isSpelled={isSpelled} />
   const word = t(`rate.${rate}`)
   const label = t('mark.given', { rate, word })
   return (
@@ -27,10 +27,10 @@ export default function RatingMark({ rating: { rate }, isSpelled }: RatingMarkPr
   )
 }
 
-function Waiting({ words, isSpelled }: { words: string; isSpelled: boolean }) {
-  if (isSpelled) return <span className={styles.mark}>{words}</span>
+function Waiting({ text, isSpelled }: { text: string; isSpelled: boolean }) {
+  if (isSpelled) return <span className={styles.mark}>{text}</span>
   return (
-    <span className={styles.mark} role="img" aria-label={words} title={words}>
+    <span className={styles.mark} role="img" aria-label={text} title={text}>
       <HourglassOutlined aria-hidden />
     </span>
   )

@@ -59,8 +59,8 @@ export default class TagsController {
 const formOf = <T extends { kanban?: boolean; userId?: number | null }>({
   kanban,
   userId,
-  ...words
-}: T) => ({ ...words, isKanban: kanban, userId: userId ?? undefined })
+  ...text
+}: T) => ({ ...text, isKanban: kanban, userId: userId ?? undefined })
 
 async function counted(actor: Actor, tags: readonly Tag[]): Promise<CountedTagWire[]> {
   const counts = await countTickets(

@@ -1,17 +1,17 @@
 /** A tag is made, hung on a ticket, renamed and deleted; a colleague sees each step without a reload. */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('tags', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
-  const enter = (name: string) => shop.sit(name, '/tickets', { reducedMotion: 'reduce' })
+  const enter = (name: string) => fixture.sit(name, '/tickets', { reducedMotion: 'reduce' })
 
   async function openDetails(page: Page, customer: string) {
     await page.locator('[data-ticket]').filter({ hasText: customer }).getByRole('link').click()
@@ -23,7 +23,7 @@ test.group('tags', (group) => {
   test('RT-06, TAG-02: an agent labels a ticket, an admin renames the label, and it is deleted', async ({
     assert,
   }) => {
-    await shop.customerTalks('Urbano Leal', 'Chegou quebrado')
+    await fixture.customerTalks('Urbano Leal', 'Chegou quebrado')
     const [agent, admin] = [await enter('agent'), await enter('admin')]
     await admin.getByRole('link', { name: 'Etiquetas' }).click()
     await admin.getByRole('heading', { level: 1, name: 'Etiquetas' }).waitFor()

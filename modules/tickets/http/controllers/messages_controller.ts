@@ -8,7 +8,7 @@ import { givenReply } from '#modules/tickets/http/given_reply'
 import { sendFiles } from '#modules/tickets/http/send_files'
 import { ticketAnswer, viewAnswer } from '#modules/tickets/http/ticket_answer'
 import { messageWire } from '#modules/tickets/http/transformers/message_transformer'
-import { fileReply, messagePlace } from '#modules/tickets/http/validators/message_validators'
+import { fileReply, messageCursor } from '#modules/tickets/http/validators/message_validators'
 import { listMessages } from '#modules/tickets/queries/list_messages'
 
 /** API-11: 25 MiB a file. */
@@ -21,19 +21,19 @@ export default class MessagesController {
    */
   async index({ actor, params, request }: HttpContext) {
     const { view, isOnSeveralConnections } = await accessTicketView(actor, params.ticketId)
-    const place = await messagePlace(request.qs())
+    const cursor = await messageCursor(request.qs())
     const hasChanged = await markRead(actor, view)
     const { messages, count, hasOlder, hasNewer } = await listMessages(
       actor,
       { ...view, isOnSeveralConnections },
-      place
+      cursor
     )
     return {
       messages: messages.map((message) => messageWire(message, { actor, ticketId: view.id })),
       ticket: await (hasChanged ? ticketAnswer(actor, view) : viewAnswer(actor, view)),
       count,
       hasMore: hasOlder,
-      ...(place.at !== 'page' && { hasNewer }),
+      ...(cursor.at !== 'page' && { hasNewer }),
     }
   }
 
@@ -50,16 +50,16 @@ export default class MessagesController {
 
   async #sendFiles(
     actor: Actor,
-    place: { readonly ticketId: string; readonly mayWait: boolean },
+    cursor: { readonly ticketId: string; readonly mayWait: boolean },
     files: Parameters<typeof sendFiles>[1],
     request: HttpContext['request']
   ) {
     const data = { ...request.all(), body: [request.input('body') ?? []].flat() }
     const { body, voice, quotedMsg, clientId } = await fileReply.validate(data)
     // Before the files are looked at: they are much work.
-    await accessTicket(actor, place.ticketId)
+    await accessTicket(actor, cursor.ticketId)
     return sendFiles(actor, files, {
-      ...place,
+      ...cursor,
       captions: (body ?? []).map((caption) => caption ?? ''),
       isRecording: voice ?? false,
       quotedMessageId: quotedMsg?.id ?? null,

@@ -1,14 +1,14 @@
 /** Where the contract's names for messages come in (TCK-12). */
 import vine from '@vinejs/vine'
 import { pageNumber } from '#app/kernel/wire'
-import type { MessagePlace } from '#modules/tickets/queries/list_messages'
+import type { MessageCursor } from '#modules/tickets/queries/list_messages'
 import { typingStates } from '#modules/whatsapp/contract'
 
 const beside = () => vine.number().withoutDecimals().positive().optional()
 const placeQuery = vine.create({ before: beside(), after: beside(), around: beside() })
 
 /** Which part of a conversation is wanted (TCK-10): beside or around a message, else the page of the number. */
-export async function messagePlace(query: Record<string, unknown>): Promise<MessagePlace> {
+export async function messageCursor(query: Record<string, unknown>): Promise<MessageCursor> {
   const { before, after, around } = await placeQuery.validate(query)
   if (around !== undefined) return { at: 'around', messageId: around }
   if (before !== undefined) return { at: 'before', messageId: before }
@@ -21,9 +21,9 @@ const along = {
   quotedMsg: vine.object({ id: vine.number().withoutDecimals().positive() }).nullable().optional(),
   clientId: vine.string().trim().maxLength(64).optional(),
 }
-const words = () => vine.string().trim().minLength(1).maxLength(4096)
+const texts = () => vine.string().trim().minLength(1).maxLength(4096)
 
-export const textReply = vine.create({ body: words(), ...along })
+export const textReply = vine.create({ body: texts(), ...along })
 
 export const locationReply = vine.create({
   location: vine.object({
@@ -71,7 +71,7 @@ export const fileReply = vine.create({
   clientId: vine.string().trim().maxLength(60).optional(),
 })
 
-export const messageEdit = vine.create({ body: words() })
+export const messageEdit = vine.create({ body: texts() })
 
 /**
  * One emoji, or nothing. `RGI_Emoji` is the list of this Node; beside it stand what clients write without the variation

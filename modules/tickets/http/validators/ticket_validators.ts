@@ -85,7 +85,7 @@ export async function ticketChangeRequest(body: unknown): Promise<TicketChangeRe
   const { status, userId, queueId, whatsappId, ...rest } = await ticketUpdate.validate(body)
   const { useIntegration, promptId, integrationId, silent } = rest
   return {
-    place: { status, ownerId: userId, queueId, isSilent: silent ?? false },
+    state: { status, ownerId: userId, queueId, isSilent: silent ?? false },
     connectionId: whatsappId ?? null,
     automation: {
       ...(useIntegration !== undefined && { usesIntegration: useIntegration ?? false }),

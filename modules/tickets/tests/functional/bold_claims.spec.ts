@@ -105,7 +105,7 @@ test.group('what fits into no row (IN-13, IN-20)', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
   const envelope = { sender: ana, author: null, at: '2026-11-22T12:00:00.000Z' }
-  const words = { group: null, body: 'olá', media: null, quote: null }
+  const text = { group: null, body: 'olá', media: null, quote: null }
   /** Longer than the column: what a version that is gone, or one to come, may have written. */
   const kind = 'a_kind_of_another_version' as 'text'
 
@@ -137,7 +137,7 @@ test.group('what fits into no row (IN-13, IN-20)', (group) => {
 
   test('a message is shown as one that is not supported, at once', async ({ assert }) => {
     const { connection, messages } = await aNumber()
-    const content: ArrivedContent = { what: 'message', ...envelope, ...words, kind }
+    const content: ArrivedContent = { what: 'message', ...envelope, ...text, kind }
     const row = await anEntry(connection, content)
     assert.equal(((await attempt(row)) as { code?: string } | null)?.code, '22001')
     const again = await stateOf(row)
@@ -164,7 +164,7 @@ test.group('what fits into no row (IN-13, IN-20)', (group) => {
     .with(['40P01', '23505', '57P01', undefined])
     .run(async ({ assert }, code) => {
       const { connection } = await aNumber()
-      const row = await anEntry(connection, { what: 'message', ...envelope, ...words, kind })
+      const row = await anEntry(connection, { what: 'message', ...envelope, ...text, kind })
       await inboxFailed(row, Object.assign(new Error('busy'), { code }))
       const left = await stateOf(row)
       assert.include(left, { status: 'owed', attempts: 1, is_due: false })

@@ -12,7 +12,7 @@ import Message from '#modules/tickets/models/message'
 import Ticket from '#modules/tickets/models/ticket'
 import { aConnection, anInbound } from '#modules/tickets/testing'
 import type { InboundChange, MessageKind } from '#modules/whatsapp/contract'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 const take = new TakeInbound()
 
@@ -47,7 +47,7 @@ test.group('a message that changes while it is read', () => {
     })
     await held.promise
     const changing = change()
-    await until('the change to wait for the ticket', async () => {
+    await waitFor('the change to wait for the ticket', async () => {
       const { rows } = await db.rawQuery(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       )

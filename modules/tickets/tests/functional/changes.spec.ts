@@ -217,8 +217,8 @@ test.group('a message that opens late', (group) => {
     const { admin, connection, ticket } = await aStory()
     const undecryptable = anInbound(connection, { sender: ana, kind: 'sealed', body: '' })
     await take.receive(undecryptable)
-    for (const words of ['quero três', 'quero quatro']) {
-      await take.change(aChange(undecryptable, { change: edit(words) }), may)
+    for (const text of ['quero três', 'quero quatro']) {
+      await take.change(aChange(undecryptable, { change: edit(text) }), may)
     }
     await take.receive({ ...undecryptable, kind: 'text', body: 'quero duas' })
     const opened = await Message.of(admin.actor).where('wid', undecryptable.wid).firstOrFail()

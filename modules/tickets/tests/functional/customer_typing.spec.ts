@@ -6,12 +6,12 @@ import { aStranger, anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue } from '#modules/queues/testing'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import Ticket from '#modules/tickets/models/ticket'
-import { everywhere, openEars } from '#modules/tickets/tests/ears'
+import { everywhere, openRecorders } from '#modules/tickets/tests/recorders'
 import { aConnection, anInbound } from '#modules/tickets/testing'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 test.group('a customer who writes', (group) => {
-  const { listen } = openEars(group)
+  const { listen } = openRecorders(group)
   const sender = { phone: '5511987654321', lid: '99887766', pushName: null }
 
   async function aConversation() {
@@ -49,13 +49,13 @@ test.group('a customer who writes', (group) => {
   }) => {
     const { admin, ticket, says } = await aConversation()
     await ticket.merge({ queueId: (await aQueue(admin.actor)).id }).save()
-    const ears = [
+    const recorders = [
       await listen(admin, everywhere),
       await listen(await anAgent({ company: admin.company }), [['joinChatBox', ticket.id]]),
       await listen(await aStranger(), [['joinChatBox', ticket.id]]),
     ]
     await says('composing')
-    for (const { settled } of ears) assert.deepEqual(await settled(), [])
+    for (const { settled } of recorders) assert.deepEqual(await settled(), [])
   })
 
   test('nothing is told of a stranger, nor of a conversation that is over', async ({ assert }) => {
@@ -76,7 +76,7 @@ test.group('a customer who writes', (group) => {
     cleanup(onSignal('whatsapp.session_command', (payload) => void asked.push(JSON.parse(payload))))
     const { companyId, connectionId, chatAddress } = ticket
     const { socket } = await listen(admin, [['joinChatBox', ticket.id]])
-    await until('the command', async () => asked.length === 1)
+    await waitFor('the command', async () => asked.length === 1)
     assert.deepEqual(asked, [
       { do: 'watch', companyId, connectionId: connectionId!, address: chatAddress! },
     ])

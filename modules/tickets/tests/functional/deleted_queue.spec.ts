@@ -12,11 +12,11 @@ import { recordOwnMessage } from '#modules/tickets/inbound/record_own_message'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import Message from '#modules/tickets/models/message'
 import type Ticket from '#modules/tickets/models/ticket'
-import { everywhere, openEars } from '#modules/tickets/tests/ears'
+import { everywhere, openRecorders } from '#modules/tickets/tests/recorders'
 import { aMessage, aNumber, anInbound, aTicket } from '#modules/tickets/testing'
 
 test.group('what was said in a queue', (group) => {
-  const { listen } = openEars(group)
+  const { listen } = openRecorders(group)
 
   /** A customer who spoke with one queue, and waits in another now. */
   async function twoQueues() {

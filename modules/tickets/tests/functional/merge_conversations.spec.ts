@@ -32,14 +32,14 @@ test.group('IN-06: conversations of a person under two names', (group) => {
   test('the most recently active ticket goes on with all messages, the other is closed', async ({
     assert,
   }) => {
-    const stage = await twoNames()
-    await write(stage, 'phone', { body: 'um' })
-    await write(stage, 'lid', { body: 'dois' })
-    await write(stage, 'phone', { body: 'três' })
-    const [ofPhone, ofLid] = await ticketsOf(stage)
-    await mergeNow(stage)
+    const fixture = await twoNames()
+    await write(fixture, 'phone', { body: 'um' })
+    await write(fixture, 'lid', { body: 'dois' })
+    await write(fixture, 'phone', { body: 'três' })
+    const [ofPhone, ofLid] = await ticketsOf(fixture)
+    await mergeNow(fixture)
 
-    const [kept, ended] = await ticketsOf(stage)
+    const [kept, ended] = await ticketsOf(fixture)
     assert.containsSubset(kept.serialize(), {
       id: ofPhone.id,
       status: 'pending',
@@ -48,8 +48,11 @@ test.group('IN-06: conversations of a person under two names', (group) => {
     })
     assert.containsSubset(ended.serialize(), { id: ofLid.id, status: 'closed', unreadMessages: 0 })
     assert.equal(ended.contactId, kept.contactId)
-    assert.deepEqual(await contactIdsOf(stage), [kept.contactId])
-    const { messages: shown } = await listMessages(stage.admin.actor, kept, { at: 'page', page: 1 })
+    assert.deepEqual(await contactIdsOf(fixture), [kept.contactId])
+    const { messages: shown } = await listMessages(fixture.admin.actor, kept, {
+      at: 'page',
+      page: 1,
+    })
     assert.deepEqual(
       shown.map(({ body }) => body),
       ['um', 'dois', 'três']
@@ -57,14 +60,14 @@ test.group('IN-06: conversations of a person under two names', (group) => {
   })
 
   test('the ticket that an agent has goes on when it was active last', async ({ assert }) => {
-    const stage = await twoNames()
-    await write(stage, 'lid')
-    await write(stage, 'phone')
-    const [ofLid] = await ticketsOf(stage)
-    await acceptTicket(stage.admin.actor, { ticketId: ofLid.id })
-    await mergeNow(stage)
-    const [kept, ended] = await ticketsOf(stage)
-    assert.containsSubset(kept.serialize(), { status: 'open', userId: stage.admin.user.id })
+    const fixture = await twoNames()
+    await write(fixture, 'lid')
+    await write(fixture, 'phone')
+    const [ofLid] = await ticketsOf(fixture)
+    await acceptTicket(fixture.admin.actor, { ticketId: ofLid.id })
+    await mergeNow(fixture)
+    const [kept, ended] = await ticketsOf(fixture)
+    assert.containsSubset(kept.serialize(), { status: 'open', userId: fixture.admin.user.id })
     assert.equal(ended.status, 'closed')
     assert.equal(kept.unreadMessages, 1, 'what the other ticket had unread is still unread')
   })
@@ -72,12 +75,12 @@ test.group('IN-06: conversations of a person under two names', (group) => {
   test('CLO-20: the service of the ticket that ended is finished, without a word to the customer', async ({
     assert,
   }) => {
-    const stage = await twoNames()
-    await write(stage, 'lid')
-    await write(stage, 'phone')
-    const [ended] = await ticketsOf(stage)
-    await mergeNow(stage)
-    const rows = await db.from('trackings').where('company_id', stage.companyId).orderBy('id')
+    const fixture = await twoNames()
+    await write(fixture, 'lid')
+    await write(fixture, 'phone')
+    const [ended] = await ticketsOf(fixture)
+    await mergeNow(fixture)
+    const rows = await db.from('trackings').where('company_id', fixture.companyId).orderBy('id')
     assert.deepEqual(
       rows.map((row) => [row.ticket_id === ended.id, row.finished_at !== null]),
       [
@@ -85,17 +88,17 @@ test.group('IN-06: conversations of a person under two names', (group) => {
         [false, false],
       ]
     )
-    const sent = await db.from('outbox_entries').where('company_id', stage.companyId)
+    const sent = await db.from('outbox_entries').where('company_id', fixture.companyId)
     assert.deepEqual(sent, [], 'no farewell, no read receipt')
   })
 
   test('DSH-02: who was taken for two people is one new contact', async ({ assert }) => {
-    const stage = await twoNames()
-    await write(stage, 'lid')
-    await write(stage, 'phone')
-    await mergeNow(stage)
-    const services = await db.from('trackings').where('company_id', stage.companyId)
-    const [{ contactId }] = await ticketsOf(stage)
+    const fixture = await twoNames()
+    await write(fixture, 'lid')
+    await write(fixture, 'phone')
+    await mergeNow(fixture)
+    const services = await db.from('trackings').where('company_id', fixture.companyId)
+    const [{ contactId }] = await ticketsOf(fixture)
     assert.deepEqual(
       services.map((row) => row.contact_id),
       [contactId, contactId]
@@ -103,13 +106,13 @@ test.group('IN-06: conversations of a person under two names', (group) => {
   })
 
   test('each connection keeps its own running ticket', async ({ assert }) => {
-    const stage = await twoNames()
-    const other = await aConnection({ companyId: stage.companyId })
-    await write(stage, 'lid')
+    const fixture = await twoNames()
+    const other = await aConnection({ companyId: fixture.companyId })
+    await write(fixture, 'lid')
     await write({ connection: other }, 'phone')
-    await mergeNow(stage)
+    await mergeNow(fixture)
     assert.deepEqual(
-      (await ticketsOf(stage)).map(({ status }) => status),
+      (await ticketsOf(fixture)).map(({ status }) => status),
       ['pending', 'pending']
     )
   })
@@ -117,38 +120,38 @@ test.group('IN-06: conversations of a person under two names', (group) => {
   test('closed tickets move with their messages, and the next message goes on in one', async ({
     assert,
   }) => {
-    const stage = await twoNames()
-    await write(stage, 'lid', { body: 'antes' })
-    const [old] = await ticketsOf(stage)
-    await closeTicket(stage.admin.actor, { ticketId: old.id })
-    await write(stage, 'phone')
-    await mergeNow(stage)
-    await write(stage, 'lid')
-    await write(stage, 'phone')
-    const [closed, running] = await ticketsOf(stage)
-    assert.lengthOf(await ticketsOf(stage), 2)
+    const fixture = await twoNames()
+    await write(fixture, 'lid', { body: 'antes' })
+    const [old] = await ticketsOf(fixture)
+    await closeTicket(fixture.admin.actor, { ticketId: old.id })
+    await write(fixture, 'phone')
+    await mergeNow(fixture)
+    await write(fixture, 'lid')
+    await write(fixture, 'phone')
+    const [closed, running] = await ticketsOf(fixture)
+    assert.lengthOf(await ticketsOf(fixture), 2)
     assert.equal(closed.status, 'closed')
     assert.equal(running.unreadMessages, 3)
     assert.deepEqual(
-      [...new Set((await messagesOf(stage)).map(({ contactId }) => contactId))],
-      await contactIdsOf(stage)
+      [...new Set((await messagesOf(fixture)).map(({ contactId }) => contactId))],
+      await contactIdsOf(fixture)
     )
   })
 
   test('IN-52: after a merge it is the ticket that was closed last that is taken up again', async ({
     assert,
   }) => {
-    const stage = await twoNames()
-    await write(stage, 'phone')
-    await write(stage, 'lid')
-    await write(stage, 'phone')
-    await mergeNow(stage)
-    const [kept] = await ticketsOf(stage)
+    const fixture = await twoNames()
+    await write(fixture, 'phone')
+    await write(fixture, 'lid')
+    await write(fixture, 'phone')
+    await mergeNow(fixture)
+    const [kept] = await ticketsOf(fixture)
     travel(5 * 60_000)
-    await closeTicket(stage.admin.actor, { ticketId: kept.id })
-    await write(stage, 'lid')
+    await closeTicket(fixture.admin.actor, { ticketId: kept.id })
+    await write(fixture, 'lid')
     assert.deepEqual(
-      (await ticketsOf(stage)).map(({ id, status }) => [id === kept.id, status]),
+      (await ticketsOf(fixture)).map(({ id, status }) => [id === kept.id, status]),
       [
         [true, 'pending'],
         [false, 'closed'],
@@ -159,17 +162,17 @@ test.group('IN-06: conversations of a person under two names', (group) => {
   test('a message for a contact that went away meanwhile goes to the one that is left', async ({
     assert,
   }) => {
-    const stage = await twoNames()
-    const hidden = await resolveContact(systemActor(stage.companyId), {
+    const fixture = await twoNames()
+    const hidden = await resolveContact(systemActor(fixture.companyId), {
       phone: null,
       lid,
       pushName: null,
     })
-    await write(stage, 'phone')
-    await mergeNow(stage)
-    assert.notInclude(await contactIdsOf(stage), hidden.id)
-    await write(stage, 'lid')
-    assert.lengthOf(await messagesOf(stage), 2)
-    assert.lengthOf(await ticketsOf(stage), 1)
+    await write(fixture, 'phone')
+    await mergeNow(fixture)
+    assert.notInclude(await contactIdsOf(fixture), hidden.id)
+    await write(fixture, 'lid')
+    assert.lengthOf(await messagesOf(fixture), 2)
+    assert.lengthOf(await ticketsOf(fixture), 1)
   })
 })

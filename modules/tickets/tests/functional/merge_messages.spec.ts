@@ -37,41 +37,41 @@ test.group('IN-06: messages of a person under two names', (suite) => {
   test('IN-11: the same message under both names is kept once, with its file and its answers', async ({
     assert,
   }) => {
-    const stage = await twoNames()
-    const first = await write(stage, 'lid', { wid: 'SAME', body: 'foto' })
-    await write(stage, 'phone', { wid: 'SAME', body: 'foto' })
-    await write(stage, 'lid', {
+    const fixture = await twoNames()
+    const first = await write(fixture, 'lid', { wid: 'SAME', body: 'foto' })
+    await write(fixture, 'phone', { wid: 'SAME', body: 'foto' })
+    await write(fixture, 'lid', {
       quote: { wid: first.wid, kind: 'text', body: 'foto', fromMe: false, author: null },
     })
-    const [bare, filed, answer] = await messagesOf(stage)
+    const [bare, filed, answer] = await messagesOf(fixture)
     assert.equal(answer.quotedMessageId, bare.id)
-    const file = await storeFile(stage, { bytes: new Uint8Array([1, 2, 3]) })
+    const file = await storeFile(fixture, { bytes: new Uint8Array([1, 2, 3]) })
     await filed.merge({ mediaState: 'stored', mediaFile: file.key, kind: 'image' }).save()
-    await mergeNow(stage)
+    await mergeNow(fixture)
 
-    const left = await messagesOf(stage)
+    const left = await messagesOf(fixture)
     assert.deepEqual(
       left.map(({ id }) => id),
       [filed.id, answer.id]
     )
     assert.equal(left[1].quotedMessageId, filed.id)
     assert.equal((await readFile(file.key)).length, 3)
-    const [kept] = await ticketsOf(stage)
+    const [kept] = await ticketsOf(fixture)
     assert.equal(kept.unreadMessages, 2)
   })
 
   test('IN-28, IN-30: former words and reactions go to the row that stays, one per person', async ({
     assert,
   }) => {
-    const stage = await twoNames()
-    await write(stage, 'lid', { wid: 'SAME' })
-    await write(stage, 'phone', { wid: 'SAME' })
-    const [bare, edited] = await messagesOf(stage)
+    const fixture = await twoNames()
+    await write(fixture, 'lid', { wid: 'SAME' })
+    await write(fixture, 'phone', { wid: 'SAME' })
+    const [bare, edited] = await messagesOf(fixture)
     await edited.merge({ isEdited: true, body: 'novo' }).save()
-    const group = await aMessage(await Ticket.of(stage).firstOrFail(), { wid: 'GROUP' })
-    const [anaHidden, ana] = await contactIdsOf(stage)
+    const group = await aMessage(await Ticket.of(fixture).firstOrFail(), { wid: 'GROUP' })
+    const [anaHidden, ana] = await contactIdsOf(fixture)
     await group.merge({ authorContactId: anaHidden }).save()
-    const { companyId } = stage
+    const { companyId } = fixture
     const at = (minute: number) => now().plus({ minutes: minute }).toJSDate()
     await db
       .table('message_versions')
@@ -89,7 +89,7 @@ test.group('IN-06: messages of a person under two names', (suite) => {
         reacted_at: at(minute),
       })),
     ])
-    await mergeNow(stage)
+    await mergeNow(fixture)
 
     const versions = await db.from('message_versions').where('company_id', companyId)
     assert.deepEqual(
@@ -107,30 +107,33 @@ test.group('IN-06: messages of a person under two names', (suite) => {
         [group.id, '❤️', ana],
       ]
     )
-    assert.equal((await Message.of(stage).where('wid', 'GROUP').firstOrFail()).authorContactId, ana)
+    assert.equal(
+      (await Message.of(fixture).where('wid', 'GROUP').firstOrFail()).authorContactId,
+      ana
+    )
   })
 
   test('RT-06: browsers hear of the tickets, that the other contact is gone, and of the one that is left', async ({
     assert,
   }) => {
-    const stage = await twoNames()
-    await write(stage, 'lid')
-    await write(stage, 'phone')
-    const [loser, winner] = await contactIdsOf(stage)
-    const [ended, kept] = await ticketsOf(stage)
+    const fixture = await twoNames()
+    await write(fixture, 'lid')
+    await write(fixture, 'phone')
+    const [loser, winner] = await contactIdsOf(fixture)
+    const [ended, kept] = await ticketsOf(fixture)
     heard = []
-    await mergeNow(stage)
+    await mergeNow(fixture)
 
-    const contactEvents = heard.filter(({ as }) => as === `company-${stage.companyId}-contact`)
+    const contactEvents = heard.filter(({ as }) => as === `company-${fixture.companyId}-contact`)
     assert.deepEqual(
       contactEvents.map(({ rooms, body }) => [rooms, body.action, body.contactId ?? null]),
       [
-        [[`company-${stage.companyId}-mainchannel`], 'delete', loser],
-        [[`company-${stage.companyId}-mainchannel`], 'update', null],
+        [[`company-${fixture.companyId}-mainchannel`], 'delete', loser],
+        [[`company-${fixture.companyId}-mainchannel`], 'update', null],
       ]
     )
     const moved = heard
-      .filter(({ as, body }) => as === `company-${stage.companyId}-ticket` && body.ticket)
+      .filter(({ as, body }) => as === `company-${fixture.companyId}-ticket` && body.ticket)
       .map(({ body }) => body.ticket as { id: number; status: string; contact: { id: number } })
     for (const ticket of moved) assert.equal(ticket.contact.id, winner)
     assert.deepEqual(
@@ -140,14 +143,14 @@ test.group('IN-06: messages of a person under two names', (suite) => {
   })
 
   test('API-13: a merge stands in the audit trail', async ({ assert }) => {
-    const stage = await twoNames()
-    await write(stage, 'lid')
-    await write(stage, 'phone')
-    const [loser, winner] = await contactIdsOf(stage)
-    await mergeNow(stage)
+    const fixture = await twoNames()
+    await write(fixture, 'lid')
+    await write(fixture, 'phone')
+    const [loser, winner] = await contactIdsOf(fixture)
+    await mergeNow(fixture)
     const row = await db
       .from('audit_entries')
-      .where({ company_id: stage.companyId, action: 'contacts.merge' })
+      .where({ company_id: fixture.companyId, action: 'contacts.merge' })
       .firstOrFail()
     assert.containsSubset(row, { entity: 'contacts', entity_id: String(winner) })
     assert.equal(row.before.id, loser)

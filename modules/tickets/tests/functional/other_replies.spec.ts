@@ -94,13 +94,13 @@ test.group('POST /messages/{ticketId}: places and cards', (group) => {
     client,
     assert,
   }) => {
-    const until = new Date(Date.now() + 60_000)
+    const waitFor = new Date(Date.now() + 60_000)
     const { agent, ticket } = await anOpenTicket()
     const first = await post(client, agent, ticket.id, { body: 'Olá' })
     assert.isTrue((await leaving(first.body().messages[0].wid)).is_cold)
     const lock = (at: Date) =>
       db.from('connections').where({ id: ticket.connectionId }).update({ cold_locked_until: at })
-    await lock(until)
+    await lock(waitFor)
     const refused = await post(client, agent, ticket.id, { body: 'Olá?' })
     refused.assertStatus(409)
     refused.assertBodyContains({ error: 'ERR_WAPP_COLD_LOCKED' })

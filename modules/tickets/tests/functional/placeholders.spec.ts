@@ -42,27 +42,27 @@ async function aConversation(language = 'pt') {
 test.group('what cannot be shown', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  const cases: { kind: MessageKind; raw: string; language: string; words: string }[] = [
-    { kind: 'view_once', raw: '', language: 'pt', words: 'Mensagem de visualização única' },
-    { kind: 'view_once', raw: '', language: 'en', words: 'View-once message' },
+  const cases: { kind: MessageKind; raw: string; language: string; texts: string }[] = [
+    { kind: 'view_once', raw: '', language: 'pt', texts: 'Mensagem de visualização única' },
+    { kind: 'view_once', raw: '', language: 'en', texts: 'View-once message' },
     {
       kind: 'unsupported',
       raw: 'bcallMessage',
       language: 'pt',
-      words: 'Mensagem não suportada: bcallMessage',
+      texts: 'Mensagem não suportada: bcallMessage',
     },
     {
       kind: 'unsupported',
       raw: 'bcallMessage',
       language: 'en',
-      words: 'Unsupported message: bcallMessage',
+      texts: 'Unsupported message: bcallMessage',
     },
-    { kind: 'sealed', raw: '', language: 'en', words: 'Waiting for this message' },
+    { kind: 'sealed', raw: '', language: 'en', texts: 'Waiting for this message' },
   ]
 
   test('IN-20: {kind} is a text in the company’s language ({language})')
     .with(cases)
-    .run(async ({ assert, client }, { kind, raw, language, words }) => {
+    .run(async ({ assert, client }, { kind, raw, language, texts }) => {
       const { came, shown } = await aConversation(language)
       await take.receive(came({ kind, body: raw }))
       await take.receive(came({ kind, body: raw, fromMe: true }))
@@ -71,7 +71,7 @@ test.group('what cannot be shown', (group) => {
       const messages = await shown(client)
       assert.lengthOf(messages, 3)
       for (const message of messages) {
-        assert.include(message, { kind, mediaType: 'conversation', body: words })
+        assert.include(message, { kind, mediaType: 'conversation', body: texts })
       }
     })
 

@@ -8,11 +8,11 @@ import { acceptTicket } from '#modules/tickets/actions/accept_ticket'
 import { deleteTicket } from '#modules/tickets/actions/delete_ticket'
 import { receiveMessage } from '#modules/tickets/inbound/receive_message'
 import { recordAck } from '#modules/tickets/inbound/record_ack'
-import { everywhere, openEars } from '#modules/tickets/tests/ears'
+import { everywhere, openRecorders } from '#modules/tickets/tests/recorders'
 import { aConnection, aMessage, anInbound, aTicket } from '#modules/tickets/testing'
 
 test.group('rooms of tickets', (group) => {
-  const { listen, address, sockets } = openEars(group)
+  const { listen, address, sockets } = openRecorders(group)
 
   async function aCounter() {
     const admin = await anAdmin()
@@ -176,7 +176,7 @@ test.group('rooms of tickets', (group) => {
       queueId: queue.id,
     })
     const waiting = await aTicket(agent.actor, { queueId: queue.id })
-    const ears = {
+    const recorders = {
       owner: await listen(colleague, [['joinChatBox', ticket.id]]),
       above: await listen(admin, everywhere),
       beside: await listen(agent, everywhere),
@@ -184,13 +184,13 @@ test.group('rooms of tickets', (group) => {
     }
     const gone = [{ event: 'ticket', action: 'delete' }]
     await deleteTicket(admin.actor, ticket.id)
-    assert.deepEqual(await ears.owner.settled(), gone)
-    assert.deepEqual(await ears.above.settled(), gone)
-    assert.deepEqual(await ears.beside.settled(), [])
+    assert.deepEqual(await recorders.owner.settled(), gone)
+    assert.deepEqual(await recorders.above.settled(), gone)
+    assert.deepEqual(await recorders.beside.settled(), [])
     await deleteTicket(admin.actor, waiting.id)
-    assert.deepEqual(await ears.beside.settled(), gone)
-    assert.equal(ears.beside.heard.at(-1)!.body.ticketId, waiting.id)
-    assert.deepEqual(await ears.outside.settled(), [])
+    assert.deepEqual(await recorders.beside.settled(), gone)
+    assert.equal(recorders.beside.heard.at(-1)!.body.ticketId, waiting.id)
+    assert.deepEqual(await recorders.outside.settled(), [])
   })
 
   test('RT-03, RT-04: nobody joins another company’s ticket, nor a foreign queue’s', async ({

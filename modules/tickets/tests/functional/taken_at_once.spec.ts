@@ -6,7 +6,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { anAdmin, anAgent } from '#modules/identity/testing'
 import { aQueue, joinQueue } from '#modules/queues/testing'
 import { aMessage, aTicket } from '#modules/tickets/testing'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 type Person = Awaited<ReturnType<typeof anAgent>>
 
@@ -24,7 +24,7 @@ async function atOnce<T>(
   })
   await held.promise
   const answers = Promise.all(calls.map((call) => call()))
-  await until('all calls to wait for the ticket', async () => {
+  await waitFor('all calls to wait for the ticket', async () => {
     const { rows } = await db.rawQuery(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     )

@@ -23,14 +23,14 @@ test.group('GET /tickets', (group) => {
     const [mine, other] = [await aQueue(admin.actor), await aQueue(admin.actor)]
     const agent = await anAgent({ company })
     await joinQueue(mine, agent.user)
-    const place = (options: object) => aTicket(admin.actor, options)
+    const state = (options: object) => aTicket(admin.actor, options)
     const tickets = {
-      own: await place({ status: 'open', userId: agent.user.id, queueId: mine.id }),
-      colleague: await place({ status: 'open', userId: colleague.user.id, queueId: mine.id }),
-      waiting: await place({ queueId: mine.id, name: 'José Ávila' }),
-      elsewhere: await place({ queueId: other.id }),
-      queueless: await place({}),
-      closed: await place({ status: 'closed', userId: colleague.user.id, closedQueueId: mine.id }),
+      own: await state({ status: 'open', userId: agent.user.id, queueId: mine.id }),
+      colleague: await state({ status: 'open', userId: colleague.user.id, queueId: mine.id }),
+      waiting: await state({ queueId: mine.id, name: 'José Ávila' }),
+      elsewhere: await state({ queueId: other.id }),
+      queueless: await state({}),
+      closed: await state({ status: 'closed', userId: colleague.user.id, closedQueueId: mine.id }),
     }
     return { admin, agent, mine, tickets }
   }

@@ -36,7 +36,7 @@ test.group('the rule of visibility', (group) => {
   group.each.timeout(60_000)
 
   /** Each state, owner and queue that a ticket can have, and in one chat each a message of every place. */
-  async function everyPlace() {
+  async function everyEntry() {
     const admin = await anAdmin()
     const at = { company: admin.company }
     const people = [
@@ -60,15 +60,15 @@ test.group('the rule of visibility', (group) => {
           const closed = status === 'closed' && { closedQueueId: queueId, closedAt: now() }
           const ticket = await aTicket(admin.actor, { ...chat, status, userId, queueId, ...closed })
           tickets.push(earlier, ticket)
-          for (const place of [
+          for (const state of [
             { queueId: null, formerQueueId: null },
             { queueId: null, formerQueueId: 999 },
             { queueId: one.id, formerQueueId: null },
             { queueId: two.id, formerQueueId: null },
           ]) {
             const file = { mediaFile: `companies/${admin.company.id}/${messages.length}` }
-            messages.push(await aMessage(earlier, { ...place, ...file }))
-            messages.push(await aMessage(ticket, place))
+            messages.push(await aMessage(earlier, { ...state, ...file }))
+            messages.push(await aMessage(ticket, state))
           }
         }
       }
@@ -81,9 +81,9 @@ test.group('the rule of visibility', (group) => {
     rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 
   test('tickets: a row, a query and the lists say the same', async ({ assert }) => {
-    const { actors, tickets } = await everyPlace()
+    const { actors, tickets } = await everyEntry()
     for (const actor of actors) {
-      const seen = idsOf(tickets.filter(({ place }) => maySee(actor, place)))
+      const seen = idsOf(tickets.filter(({ state }) => maySee(actor, state)))
       assert.isAbove(seen.length, 5)
       const own = db.from('tickets').where('tickets.company_id', actor.companyId).select('id')
       assert.deepEqual(idsOf(await whereVisible(own, actor)), seen, actor.profile)
@@ -102,10 +102,10 @@ test.group('the rule of visibility', (group) => {
   })
 
   test('messages: a row, a query and the file say the same', async ({ assert }) => {
-    const { actors, tickets, messages } = await everyPlace()
+    const { actors, tickets, messages } = await everyEntry()
     for (const actor of actors) {
       const somewhere = new Set<number>()
-      for (const ticket of tickets.filter(({ place }) => maySee(actor, place))) {
+      for (const ticket of tickets.filter(({ state }) => maySee(actor, state))) {
         const chat = messages.filter(({ contactId }) => contactId === ticket.contactId)
         const read = idsOf(chat.filter((message) => mayRead(actor, ticket.id, message)))
         const rows = db.from('messages').where('contact_id', ticket.contactId).select('id')

@@ -20,11 +20,11 @@ import {
 import {
   ANA,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 import env from '#start/env'
 
 const SALES = '5511900000031'
@@ -46,14 +46,14 @@ interface Row {
 }
 
 test.group('gateway: downloads', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let companyId: number
   let emitted: Delivery[] = []
   group.setup(async () => {
-    stage = await setStage()
-    companyId = stage.admin.company.id
-    await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    companyId = fixture.admin.company.id
+    await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
   group.each.setup(async () => {
     emitted = []
@@ -67,22 +67,22 @@ test.group('gateway: downloads', (group) => {
     })
     return async () => {
       useRealtime(former)
-      await stage.phones.clearFaults()
+      await fixture.phones.clearFaults()
       await drive.use().deleteAll(`companies/${companyId}/`)
     }
   })
 
   const rowOf = (id: number): Promise<Row> => db.from('messages').where({ id }).first()
   const arrived = (wid: string): Promise<Row> =>
-    until(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
+    waitFor(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
   const sent = {
-    picture: async () => stage.phones.sayImage(ANA, { bytes: await aPicture() }),
-    voice: async () => stage.phones.sayVoice(ANA, await aVoiceNote(2), 2),
+    picture: async () => fixture.phones.sayImage(ANA, { bytes: await aPicture() }),
+    voice: async () => fixture.phones.sayVoice(ANA, await aVoiceNote(2), 2),
   }
   const fetchHere = ({ id }: Row) =>
     new DownloadMedia().handle({ companyId, messageId: Number(id) })
   const fetchElsewhere = ({ id }: Row) =>
-    otherProcess(stage, downloadToKill, String(companyId), String(id))
+    otherProcess(fixture, downloadToKill, String(companyId), String(id))
   const filesOf = (row: Row) =>
     [row.media_file, row.media_thumbnail, row.media_playable].filter(Boolean).toSorted()
   const storedFiles = async () => {
@@ -111,16 +111,16 @@ test.group('gateway: downloads', (group) => {
     const { id: wid } = await sent.picture()
     const row = await arrived(wid)
     const entry = () => db.from('inbox_entries').where({ wid, kind: 'message' })
-    await until(() => entry().where('status', 'done').first(), 'the inbox is done with it')
+    await waitFor(() => entry().where('status', 'done').first(), 'the inbox is done with it')
     await entry().delete()
-    await stage.phones.expireMedia(ANA, wid, 410)
+    await fixture.phones.expireMedia(ANA, wid, 410)
     const before = row.media_reference.directPath
     const isElsewhere = async () =>
       (await rowOf(row.id)).media_reference.directPath === before ? null : true
     // A question that finds no open socket is lost: the next try asks again.
-    await until(async () => {
+    await waitFor(async () => {
       await fetchHere(row).catch(() => undefined)
-      return until(isElsewhere, 'it lies elsewhere', 5_000).catch(() => null)
+      return waitFor(isElsewhere, 'it lies elsewhere', 5_000).catch(() => null)
     }, 'the phone has brought it')
     await fetchHere(row)
     assert.equal((await rowOf(row.id)).media_state, 'stored')
@@ -131,10 +131,10 @@ test.group('gateway: downloads', (group) => {
     assert,
   }) => {
     const row = await arrived((await sent.picture()).id)
-    await stage.phones.fault({ kind: 'slow_media', ms: 20_000, count: 1 })
+    await fixture.phones.fault({ kind: 'slow_media', ms: 20_000, count: 1 })
     const other = fetchElsewhere(row)
-    await until(
-      async () => ((await stage.phones.faults()).length ? null : true),
+    await waitFor(
+      async () => ((await fixture.phones.faults()).length ? null : true),
       'the file is on its way'
     )
     await kill(other)
@@ -160,7 +160,7 @@ test.group('gateway: downloads', (group) => {
       await holder.query('begin')
       await holder.query('select 1 from messages where id = $1 for update', [row.id])
       const other = fetchElsewhere(row)
-      const left = await until(async () => {
+      const left = await waitFor(async () => {
         const stored = await storedFiles()
         const { rows } = await db.rawQuery(
           `select 1 from pg_stat_activity where datname = current_database()
@@ -230,7 +230,7 @@ test.group('gateway: downloads', (group) => {
       { bytes: paper, mimetype: 'application/pdf', fileName: 'contrato.pdf' },
     ]
     for (const file of files) {
-      const row = await arrived((await stage.phones.sayFile(ANA, file)).id)
+      const row = await arrived((await fixture.phones.sayFile(ANA, file)).id)
       assert.isString(row.media_reference.preview)
       assert.equal(row.media_size, file.claimedSize ?? file.bytes.length)
       await fetchHere(row)

@@ -8,18 +8,18 @@ import {
   ANA,
   call,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 test.group('gateway: full storage', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   group.setup(async () => {
-    stage = await setStage()
-    await linkedConnection(stage, '5511900000033')
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    await linkedConnection(fixture, '5511900000033')
+    return () => tearDownGateway(fixture)
   })
 
   test('IN-25: the message is kept and says why its file is missing; once there is room it is fetched, without a preview when only that does not fit', async ({
@@ -28,15 +28,15 @@ test.group('gateway: full storage', (group) => {
   }) => {
     const endLimit = limitStorage(1)
     cleanup(endLimit)
-    const companyId = stage.admin.company.id
+    const companyId = fixture.admin.company.id
     const bytes = await sharp({
       create: { width: 900, height: 600, channels: 3, background: '#7a3b69' },
     })
       .jpeg()
       .toBuffer()
-    const { id: wid } = await stage.phones.sayImage(ANA, { bytes })
+    const { id: wid } = await fixture.phones.sayImage(ANA, { bytes })
     const row = () => db.from('messages').where({ wid }).first()
-    const { id } = await until(row, 'the message is stored')
+    const { id } = await waitFor(row, 'the message is stored')
     const fetchHere = () => new DownloadMedia().handle({ companyId, messageId: Number(id) })
     await fetchHere()
     await fetchHere()
@@ -49,7 +49,7 @@ test.group('gateway: full storage', (group) => {
 
     endLimit()
     cleanup(limitStorage(bytes.length))
-    await call(stage, 'POST', `/messages/${id}/media-retry`)
+    await call(fixture, 'POST', `/messages/${id}/media-retry`)
     await fetchHere()
     assert.containsSubset(await row(), {
       media_state: 'stored',

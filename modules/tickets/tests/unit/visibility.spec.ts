@@ -1,7 +1,7 @@
 /** Who may see which ticket, case by case. */
 import { test } from '@japa/runner'
 import type { Actor } from '#app/kernel/actor'
-import type { TicketPlace } from '#modules/tickets/contract'
+import type { TicketState } from '#modules/tickets/contract'
 import { maySee } from '#modules/tickets/visibility'
 
 const person = (rights: string[], more: Partial<Actor> = {}): Actor => ({
@@ -22,12 +22,12 @@ const supervisor = person(['tickets.view_own_queues'])
 const admin = person(['tickets.view_all', 'tickets.view_own_queues'], { queueIds: [] })
 
 test.group('who may see a ticket (TCK-04)', () => {
-  const at = (status: TicketPlace['status'], userId: number | null, queueId: number | null) => ({
+  const at = (status: TicketState['status'], userId: number | null, queueId: number | null) => ({
     status,
     userId,
     queueId,
   })
-  const cases: [title: string, actor: Actor, place: TicketPlace, may: boolean][] = [
+  const cases: [title: string, actor: Actor, state: TicketState, may: boolean][] = [
     ['an agent sees what is theirs', agent, at('open', 7, 99), true],
     ['an agent sees their own closed ticket of another queue', agent, at('closed', 7, 99), true],
     ['an agent sees what waits in their queue', agent, at('pending', null, 10), true],
@@ -48,7 +48,7 @@ test.group('who may see a ticket (TCK-04)', () => {
     ['an admin sees everything', admin, at('open', 8, 11), true],
     ['an admin sees queue-less tickets', admin, at('pending', null, null), true],
   ]
-  for (const [title, actor, place, may] of cases) {
-    test(title, ({ assert }) => assert.equal(maySee(actor, place), may))
+  for (const [title, actor, state, may] of cases) {
+    test(title, ({ assert }) => assert.equal(maySee(actor, state), may))
   }
 })

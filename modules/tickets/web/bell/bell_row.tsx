@@ -13,7 +13,7 @@ export function BellRow({ ticket, onChosen }: { ticket: Ticket; onChosen: () => 
   return (
     <Link to={`/tickets/${ticket.uuid}`} className={styles.row} onClick={onChosen}>
       <Avatar name={contact.name} photoUrl={contact.photoUrl} size={36} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} dir="auto">
           {contact.name}
         </span>

@@ -13,7 +13,7 @@ export function BubbleCards({ cards }: { cards: readonly ShownCard[] }) {
       {cards.map((card, index) => (
         <li key={index} className={styles.card}>
           <Avatar name={card.name} photoUrl="" size={36} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <span className={styles.name} dir="auto">
               {card.name}
             </span>

@@ -38,21 +38,21 @@ function Kept({ message, end }: ContentProps) {
   }
   if (!media) return text ? <BubbleText text={text} end={end} /> : end
   // The name of a document already stands on it.
-  const words = text === media.name ? '' : text
+  const texts = text === media.name ? '' : text
   return (
     <>
       <Room kind={kind}>
         <BubbleMedia message={message} media={media} />
       </Room>
-      <div className={styles.caption} data-time={words ? undefined : timePlaces[kind]}>
-        {words ? <BubbleText text={words} end={end} /> : end}
+      <div className={styles.caption} data-time={texts ? undefined : timePositions[kind]}>
+        {texts ? <BubbleText text={texts} end={end} /> : end}
       </div>
     </>
   )
 }
 
 /** Where the time stands when there are no words: on the picture, or on the card's last line. */
-const timePlaces: Partial<Readonly<Record<Kind, 'on_picture' | 'on_card'>>> = {
+const timePositions: Partial<Readonly<Record<Kind, 'on_picture' | 'on_card'>>> = {
   image: 'on_picture',
   video: 'on_picture',
   gif: 'on_picture',

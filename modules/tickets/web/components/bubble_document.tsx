@@ -21,7 +21,7 @@ import styles from './bubble_document.module.css'
 const icons: Readonly<Record<Family, ReactNode>> = {
   pdf: <FilePdfOutlined />,
   sheet: <FileExcelOutlined />,
-  words: <FileTextOutlined />,
+  text: <FileTextOutlined />,
   slides: <FilePptOutlined />,
   archive: <FileZipOutlined />,
   image: <FileImageOutlined />,
@@ -53,7 +53,7 @@ export function BubbleDocument({ media, url }: FileProps) {
           {fileIcon(name)}
         </span>
       )}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} dir="auto">
           {name}
         </span>

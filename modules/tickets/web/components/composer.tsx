@@ -18,7 +18,7 @@ import { composerHelp } from '#modules/tickets/contract'
 import type { Ticket } from '../model'
 import { enterStore } from '../store'
 import { useTyping } from '../use_typing'
-import { AddButton, EmojiButton, RecordButton, SignButton } from './composer_buttons'
+import { AddButton, EmojiButton, RecordButton, SignatureButton } from './composer_buttons'
 import { Answering, Changing, Left } from './composer_notes'
 import styles from './composer.module.css'
 import { useComposerHelp } from './use_composer_help'
@@ -133,8 +133,8 @@ function Row({ ticketId, writing, field, onFiles, onTyped, onSubmit, onRecord }:
     requestAnimationFrame(() => area?.setSelectionRange(place, place))
   }
 
-  function rewrite(words: string) {
-    write(words)
+  function rewrite(texts: string) {
+    write(texts)
     requestAnimationFrame(() => field.current?.focus({ cursor: 'end' }))
   }
 
@@ -177,7 +177,7 @@ function Row({ ticketId, writing, field, onFiles, onTyped, onSubmit, onRecord }:
         <Left left={left} />
       </div>
       <EmojiButton onEmoji={putEmoji} />
-      {mode !== 'edit' && <SignButton name={say.name} />}
+      {mode !== 'edit' && <SignatureButton name={say.name} />}
       {mode === 'message' && <RecordButton isHidden={text !== ''} onRecord={onRecord} />}
       <Button
         type="primary"

@@ -9,7 +9,7 @@ import { LazyLoad } from '#web/shell/lazy_load'
 import type { LazyComponent } from '#web/shell/web_module'
 import type { Enclosure } from '../api_messages'
 import { focusComposer } from '../focus'
-import { chooseSign, signStore } from '../store'
+import { setSignature, signatureStore } from '../store'
 import type { Addition } from './add_menu'
 import styles from './composer.module.css'
 
@@ -138,9 +138,9 @@ function useAnchor() {
   return { anchor, toggle, close }
 }
 
-export function SignButton({ name }: { name: string }) {
+export function SignatureButton({ name }: { name: string }) {
   const { t } = useTranslation('tickets')
-  const signs = signStore((state) => state.signs)
+  const signs = signatureStore((state) => state.signs)
   return (
     <Tooltip title={t(signs ? 'composer.signs' : 'composer.signs_not', { name })}>
       <Button
@@ -151,7 +151,7 @@ export function SignButton({ name }: { name: string }) {
         aria-checked={signs}
         aria-label={t('composer.sign', { name })}
         data-on={signs || undefined}
-        onClick={() => chooseSign(!signs)}
+        onClick={() => setSignature(!signs)}
       >
         <span className={styles.sign_name} dir="auto">
           {name.split(' ')[0]}

@@ -16,7 +16,7 @@ export default function ConflictText({ ticket, conflict }: ConflictTextProps) {
   }
   return (
     <div className={styles.notice} role="alert">
-      <p className={styles.words} dir="auto">
+      <p className={styles.text} dir="auto">
         {!conflict.owner && t('held.waiting', facts)}
         {conflict.owner && t(conflict.queueName ? 'held.agent_in_queue' : 'held.agent', facts)}
       </p>

@@ -10,7 +10,7 @@ import { useLanding } from '../use_landing'
 import { Reading } from './reading'
 import styles from './ticket_pane.module.css'
 import { useDrop } from './use_drop'
-import { WritingPlace } from './writing_place'
+import { ComposerArea } from './composer_area'
 
 interface ConversationPaneProps {
   readonly ticket: Ticket
@@ -29,7 +29,7 @@ export function ConversationPane({ ticket, onAct }: ConversationPaneProps) {
   return (
     <div className={styles.conversation} {...drop.handlers}>
       <Reading ticket={ticket} landing={landing} mayWrite={mayWrite} />
-      <WritingPlace ticket={ticket} obstacle={obstacle} onAct={onAct} onFiles={takeFiles} />
+      <ComposerArea ticket={ticket} obstacle={obstacle} onAct={onAct} onFiles={takeFiles} />
       {drop.isOver && <div className={styles.drop}>{t('composer.drop')}</div>}
     </div>
   )

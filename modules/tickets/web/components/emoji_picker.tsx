@@ -1,8 +1,8 @@
 /** All emoji, to be searched in the person's own language; loaded when it is first opened. */
 import { Picker } from 'emoji-picker-element'
-import englishWords from 'emoji-picker-element/i18n/en'
-import spanishWords from 'emoji-picker-element/i18n/es'
-import portugueseWords from 'emoji-picker-element/i18n/pt_BR'
+import englishTexts from 'emoji-picker-element/i18n/en'
+import spanishTexts from 'emoji-picker-element/i18n/es'
+import portugueseTexts from 'emoji-picker-element/i18n/pt_BR'
 import english from 'emoji-picker-element-data/en/cldr/data.json?url'
 import spanish from 'emoji-picker-element-data/es/cldr/data.json?url'
 import portuguese from 'emoji-picker-element-data/pt/cldr/data.json?url'
@@ -12,9 +12,9 @@ import { appearance } from '#web/kit/appearance'
 import styles from './emoji_picker.module.css'
 
 const languages = {
-  en: { dataSource: english, i18n: englishWords },
-  es: { dataSource: spanish, i18n: spanishWords },
-  pt: { dataSource: portuguese, i18n: portugueseWords },
+  en: { dataSource: english, i18n: englishTexts },
+  es: { dataSource: spanish, i18n: spanishTexts },
+  pt: { dataSource: portuguese, i18n: portugueseTexts },
 } as const
 
 /** The newest that the data holds; given, so that nothing is guessed from the fonts that are there. */

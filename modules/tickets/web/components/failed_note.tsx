@@ -33,7 +33,7 @@ export function FailedNote({ message, mayRetry }: FailedNoteProps) {
     const { enclosure, text } = said
     if (enclosure?.kind !== 'file') return putBack(text)
     const { file, isVoice } = enclosure
-    ticketsUi.attach(ticketId, [file], { words: unsigned(text), isVoice })
+    ticketsUi.attach(ticketId, [file], { text: unsigned(text), isVoice })
     focusComposer()
   }
 

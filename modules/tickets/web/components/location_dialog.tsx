@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Field, FormDrawer } from '#web/kit/form_drawer'
 import { toasts } from '#web/kit/toasts'
 import type { Place } from '../api_messages'
-import { coordinatesIn } from '../place'
+import { coordinatesIn } from '../location'
 
 interface LocationDialogProps {
   readonly onPlace: (place: Place) => void

@@ -16,7 +16,7 @@ import {
   actionsFor,
   react,
   revoke,
-  wordsOf,
+  textOf,
 } from '../message_actions'
 import type { Message } from '../model'
 import Floating from '#web/kit/floating'
@@ -105,7 +105,7 @@ function Items({ message, anchor, onReply, onClose, onReact, onMore }: ItemsProp
         </Item>
       )}
       {actions.mayCopy && (
-        <Item icon={<CopyOutlined />} onClick={then(() => void copyText(wordsOf(message)))}>
+        <Item icon={<CopyOutlined />} onClick={then(() => void copyText(textOf(message)))}>
           {t('bubble.copy')}
         </Item>
       )}

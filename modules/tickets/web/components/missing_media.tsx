@@ -33,7 +33,7 @@ export function MissingMedia({ message, media, onRetry }: MissingMediaProps) {
       {isComing ? <LoadingOutlined aria-hidden /> : <ExclamationCircleOutlined aria-hidden />}
       <span className={styles.missing_words}>
         <strong>{name}</strong>
-        <span>{t(wordsFor(media, isComing))}</span>
+        <span>{t(textFor(media, isComing))}</span>
       </span>
       {media.state === 'failed' && <Again message={message} media={media} />}
       {onRetry && media.url && <LostFile url={media.url} name={name} onRetry={onRetry} />}
@@ -60,7 +60,7 @@ function Again({ message, media }: { message: Message; media: Media }) {
 const isTooLarge = ({ error }: Media) =>
   error === 'too_large' || error === 'ERR_WAPP_MEDIA_TOO_LARGE'
 
-function wordsFor(media: Media, isComing: boolean) {
+function textFor(media: Media, isComing: boolean) {
   if (media.state === 'stored') return isComing ? 'shell:loading' : 'media.lost'
   if (isComing) return 'media.pending'
   if (media.error === 'ERR_STORAGE_FULL') return 'shell:errors.ERR_STORAGE_FULL'

@@ -10,7 +10,7 @@ import { openTicket, type Person } from '../api_opening'
 import { focusComposer } from '../focus'
 import { ticketConflict, type TicketConflict } from '../ticket_conflict'
 import { ticketsUi } from '../store'
-import { placeTicket } from '../ticket_cache'
+import { upsertTicket } from '../ticket_cache'
 import { NewTicketFields } from './new_ticket_fields'
 
 export interface NewTicketValues {
@@ -82,7 +82,7 @@ function useBeginning(setConflict: (conflict: Conflict | null) => void) {
     }
     try {
       const ticket = await openTicket(request)
-      placeTicket(client, ticket, { userId: user.id })
+      upsertTicket(client, ticket, { userId: user.id })
       enter(ticket.uuid)
     } catch (error) {
       const conflict = ticketConflict(error)

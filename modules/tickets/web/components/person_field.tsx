@@ -21,7 +21,7 @@ const adding = -1
 /** Whose form is open; `id` null adds one, of whom this is known. */
 interface Draft {
   readonly id: number | null
-  readonly words?: Pick<Person, 'name' | 'number'>
+  readonly search?: Pick<Person, 'name' | 'number'>
 }
 
 interface PersonFieldProps {
@@ -63,7 +63,7 @@ export function PersonField({ isKnown, onChange }: PersonFieldProps) {
           chosen={person}
           autoFocus={!isKnown}
           onMeet={meet}
-          onAdd={(words) => setDraft({ id: null, words: asTyped(words) })}
+          onAdd={(search) => setDraft({ id: null, search: asTyped(search) })}
         />
       </Field>
       {draft && (
@@ -71,7 +71,7 @@ export function PersonField({ isKnown, onChange }: PersonFieldProps) {
           of={contactEditor}
           props={{
             contactId: draft.id,
-            draft: draft.words,
+            draft: draft.search,
             needsNumber: draft.id !== null,
             onSaved: (contact) => takeSaved(asPerson(contact)),
             onClose: forget,
@@ -83,14 +83,14 @@ export function PersonField({ isKnown, onChange }: PersonFieldProps) {
 }
 
 /** Digits are a number, anything else a name. */
-const asTyped = (words: string) =>
-  /^[+\d\s().-]+$/.test(words) ? { name: '', number: words } : { name: words, number: '' }
+const asTyped = (search: string) =>
+  /^[+\d\s().-]+$/.test(search) ? { name: '', number: search } : { name: search, number: '' }
 
 interface PersonSelectProps {
   readonly chosen: Person | undefined
   readonly autoFocus: boolean
   readonly onMeet: (person: Person) => void
-  readonly onAdd: (words: string) => void
+  readonly onAdd: (search: string) => void
   /** Of the form's label. */
   readonly id?: string
 }
@@ -98,14 +98,14 @@ interface PersonSelectProps {
 function PersonSelect({ chosen, autoFocus, onMeet, onAdd, id }: PersonSelectProps) {
   const { t } = useTranslation('tickets')
   const [typed, type] = useState('')
-  const { words, isEnough, isSearching, found, mayAdd } = usePeople(typed)
+  const { search, isEnough, isSearching, found, mayAdd } = usePeople(typed)
   const isAmong = found.some((one) => one.id === chosen?.id)
   const shown = chosen && !isAmong ? [chosen, ...found] : found
-  const add = { value: adding, label: t('begin.add', { name: words }), number: '' }
+  const add = { value: adding, label: t('begin.add', { name: search }), number: '' }
 
   function pick(picked: number) {
     type('')
-    if (picked === adding) return onAdd(words)
+    if (picked === adding) return onAdd(search)
     const person = shown.find((one) => one.id === picked)
     if (person) onMeet(person)
   }
@@ -130,16 +130,16 @@ function PersonSelect({ chosen, autoFocus, onMeet, onAdd, id }: PersonSelectProp
 
 /** The people whose name or number has what was typed, once it rests and is long enough. */
 function usePeople(typed: string) {
-  const words = useDebounced(typed.trim())
-  const isEnough = words.length >= fromLetters
+  const search = useDebounced(typed.trim())
+  const isEnough = search.length >= fromLetters
   const { data, isFetching } = useQuery({
-    queryKey: keys.people(words),
-    queryFn: ({ signal }) => findPeople(words, signal),
+    queryKey: keys.people(search),
+    queryFn: ({ signal }) => findPeople(search, signal),
     enabled: isEnough,
   })
-  const isSearching = isEnough && (typed.trim() !== words || isFetching)
+  const isSearching = isEnough && (typed.trim() !== search || isFetching)
   const found = isEnough && data ? data.rows : []
-  return { words, isEnough, isSearching, found, mayAdd: isEnough && !isSearching && !found.length }
+  return { search, isEnough, isSearching, found, mayAdd: isEnough && !isSearching && !found.length }
 }
 
 interface OptionProps {

@@ -61,7 +61,7 @@ export default function Recorder({ onGoing, onRecorded, onOver }: RecorderProps)
         <span className={styles.dot} data-on={isOn || undefined} aria-hidden />
         {isOn ? minutesAndSeconds(seconds) : t('recorder.waiting')}
       </span>
-      <span className={styles.words}>{isOn && t('recorder.on')}</span>
+      <span className={styles.text}>{isOn && t('recorder.on')}</span>
       <Button
         type="primary"
         icon={<SendOutlined aria-hidden />}

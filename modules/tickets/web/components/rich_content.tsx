@@ -1,24 +1,24 @@
 /** What a location or a contact card shows; loaded with the first of them. */
 import { useTranslation } from 'react-i18next'
 import { readCards } from '../contact_cards'
-import { readPlace } from '../place'
+import { readLocation } from '../location'
 import { BubbleCards } from './bubble_cards'
 import type { ContentProps } from './bubble_content'
 import { BubbleNote } from './bubble_note'
-import { BubblePlace } from './bubble_place'
+import { BubbleLocation } from './bubble_location'
 import styles from './message_bubble.module.css'
 
 export default function RichContent({ message, end }: ContentProps) {
   const { t } = useTranslation('tickets')
   const { kind, text } = message
-  const place = kind === 'location' ? readPlace(text) : null
+  const place = kind === 'location' ? readLocation(text) : null
   const cards = kind === 'contact' ? readCards(text) : []
   if (!place && !cards.length) {
     return <BubbleNote kind={kind} text={t('bubble.unsupported')} end={end} />
   }
   return (
     <>
-      {place ? <BubblePlace place={place} /> : <BubbleCards cards={cards} />}
+      {place ? <BubbleLocation place={place} /> : <BubbleCards cards={cards} />}
       <div className={styles.caption} data-time="on_card">
         {end}
       </div>

@@ -29,7 +29,7 @@ export function TicketFace({ ticket, viewerId, viewerName, search }: TicketFaceP
   return (
     <>
       <Avatar name={contact.name} photoUrl={contact.photoUrl} />
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span className={styles.line}>
           <span className={styles.name} dir="auto">
             {contact.name}
@@ -69,7 +69,7 @@ function Preview({ ticket, viewerName }: Pick<TicketFaceProps, 'ticket' | 'viewe
   const { preview, previewKind } = ticket
   // One's own name would take half of the line.
   const mine = afterSignature(preview, viewerName)
-  const words = mine === null ? preview : `${t('bubble.you')}: ${mine}`
+  const texts = mine === null ? preview : `${t('bubble.you')}: ${mine}`
   // Lists do not say the kind: a message without words is previewed by the kind's own name.
   const named = kinds.find((kind) => t(`kind.${kind}`) === preview)
   const kind = previewKind ?? named ?? 'text'
@@ -80,7 +80,7 @@ function Preview({ ticket, viewerName }: Pick<TicketFaceProps, 'ticket' | 'viewe
           <KindIcon kind={kind} />
         </span>
       )}
-      {preview ? plainText(words) : t('item.no_message')}
+      {preview ? plainText(texts) : t('item.no_message')}
     </span>
   )
 }

@@ -43,7 +43,7 @@ export function TicketHeader({ ticket, onAct }: TicketHeaderProps) {
         <span className={styles.face}>
           <Avatar name={contact.name} photoUrl={contact.photoUrl} size={36} />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name} dir="auto">
             {contact.name}
           </span>

@@ -22,10 +22,10 @@ export function useWriting(ticket: Ticket) {
   const isSomething = mode === 'caption' || mode === 'no_caption' || text.trim() !== ''
   const maySay = isSomething && left >= 0
 
-  function write(words: string) {
-    if (editing) ticketsUi.edit(id, { ...editing, text: words })
-    else if (chosen) ticketsUi.caption(id, chosen.key, words)
-    else ticketsUi.draft(id, words)
+  function write(texts: string) {
+    if (editing) ticketsUi.edit(id, { ...editing, text: texts })
+    else if (chosen) ticketsUi.caption(id, chosen.key, texts)
+    else ticketsUi.draft(id, texts)
   }
   function submit() {
     if (!maySay) return

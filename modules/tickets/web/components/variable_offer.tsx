@@ -6,7 +6,7 @@ import { namesIn, renderVariables, valuesByName, variableCalled } from '#app/ker
 import { begunAt, finished, matching, type Begun } from '#web/kit/customer_text/find_variables'
 import { sampleValues } from '#web/kit/customer_text/sample'
 import { VariableList } from '#web/kit/customer_text/variable_list'
-import { addWords } from '#web/kit/customer_text/words'
+import { addTexts } from '#web/kit/customer_text/variable_texts'
 import { estimatedLines } from '#web/kit/markup'
 import { MarkupText } from '#web/kit/markup_text'
 import type { ComposerHelpProps } from '#modules/tickets/contract'
@@ -17,7 +17,7 @@ import styles from './variable_offer.module.css'
 type Values = ReturnType<typeof sampleValues>
 
 export default function VariableOffer(props: ComposerHelpProps) {
-  addWords()
+  addTexts()
   const { text, ticketId } = props
   const values = useValues(ticketId)
   const begun = begunAt(text)

@@ -6,7 +6,7 @@ import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 import type { MessageWire } from '#modules/tickets/wire'
 import { ConversationPane } from '../components/conversation_pane'
-import { chooseSign, ticketsUi } from '../store'
+import { setSignature, ticketsUi } from '../store'
 import { aTicket, giveRoom, me, messageWire } from './people'
 
 let server: StubServer
@@ -15,7 +15,7 @@ let shown: MessageWire[] = []
 beforeEach(async () => {
   giveRoom()
   signIn({ user: me })
-  chooseSign(false)
+  setSignature(false)
   ticketsUi.draft(41, '')
   ticketsUi.edit(41, null)
   server = await stubServer({
@@ -111,10 +111,10 @@ describe('IN-20 each kind', () => {
     ['sealed', '', /Aguardando esta mensagem/],
     ['unsupported', 'orderMessage', /não aparece aqui/],
     ['location', 'quebrada', /não aparece aqui/],
-  ])('%s %j is told in words', async (kind, body, words) => {
+  ])('%s %j is told in words', async (kind, body, text) => {
     showMessage({ kind, body })
     const log = await bubble()
-    expect(await log.findByText(words)).toBeTruthy()
+    expect(await log.findByText(text)).toBeTruthy()
     if (body && kind !== 'call') expect(log.queryByText(body)).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { Refusal, refuse, stubServer, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
-import { chooseSign, ticketsStore, ticketsUi } from '../store'
+import { setSignature, ticketsStore, ticketsUi } from '../store'
 import { signed, signatureOf } from '../signature'
 import { aTicket, colleague, giveRoom, me, messageWire, ofDeletedContact } from './people'
 
@@ -15,7 +15,7 @@ let server: StubServer
 beforeEach(async () => {
   giveRoom()
   signIn({ user: me })
-  chooseSign(false)
+  setSignature(false)
   ticketsUi.draft(41, '')
   ticketsUi.handOver(41)
   ticketsUi.edit(41, null)
@@ -106,7 +106,7 @@ describe('the signature', () => {
   ])('%j → %j', (text, expected) => expect(signed(text, signatureOf('Ana'))).toBe(expected))
 
   test('goes along until it is turned off, on this device', async () => {
-    chooseSign(true)
+    setSignature(true)
     const { user, field } = showPane()
     await user.type(field(), 'olá{Enter}')
     await waitFor(() => expect(server.calls(post)).toHaveLength(1))

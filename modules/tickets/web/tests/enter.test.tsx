@@ -5,14 +5,14 @@ import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
-import { chooseEnter, chooseSign } from '../store'
+import { chooseEnter, setSignature } from '../store'
 import { aTicket, giveRoom, me, messageWire } from './people'
 
 test('turned round on this device, Enter breaks the line and Shift+Enter sends', async () => {
   const post = 'POST /messages/41'
   giveRoom()
   signIn({ user: me })
-  chooseSign(false)
+  setSignature(false)
   const server = await stubServer({
     'GET /messages/41': () => ({ messages: [messageWire()], count: 1, hasMore: false }),
     [post]: () => ({ id: 950, messages: [{ id: 950, wid: 'W950' }] }),

@@ -8,7 +8,7 @@ import { renderScreen } from '#web/testing/render'
 import { stubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { discard, type Sending } from '../sending'
-import { chooseSign, ticketsStore, ticketsUi } from '../store'
+import { setSignature, ticketsStore, ticketsUi } from '../store'
 import { aTicket, giveRoom, me, messageWire } from './people'
 
 const untouched = ticketsStore.getInitialState()
@@ -19,7 +19,7 @@ beforeEach(async () => {
   giveRoom()
   ticketsStore.setState(untouched, true)
   signIn({ user: me })
-  chooseSign(false)
+  setSignature(false)
   urls.clear()
   URL.createObjectURL = () => {
     const url = `blob:${++made}`

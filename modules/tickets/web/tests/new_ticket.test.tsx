@@ -72,8 +72,8 @@ describe('core.md 5: what must be chosen', () => {
     const { user } = renderScreen(<NewTicket onClose={closed} />)
     await field('Fila')
     await user.click(submit())
-    for (const words of ['Escolha um contato.', 'Selecione uma fila.', 'Selecione uma conexão.']) {
-      expect(await screen.findByText(words)).toBeTruthy()
+    for (const text of ['Escolha um contato.', 'Selecione uma fila.', 'Selecione uma conexão.']) {
+      expect(await screen.findByText(text)).toBeTruthy()
     }
     expect(sent()).toEqual([])
   }, 30_000)

@@ -4,10 +4,10 @@ import { readCards, writeCards } from '../contact_cards'
 import { endingOf, familyOf, kindOfFile } from '../file_kind'
 import { loudness } from '../peaks'
 import { shownName } from '../phone_number'
-import { coordinatesIn, readPlace, writePlace } from '../place'
+import { coordinatesIn, readLocation, writeLocation } from '../location'
 import { faultOf } from '../recording'
 import { signatureIn, unsigned } from '../signature'
-import { typingSign } from '../typing'
+import { typingNotifier } from '../typing'
 
 describe('IN-05, IN-07 what a contact is called', () => {
   test.each([
@@ -34,11 +34,11 @@ describe('IN-23 a location', () => {
     [`https://example.com/x.png|${link}|Loja`, { pictureUrl: null, ...here, name: 'Loja' }],
     ['só palavras', null],
     ['|https://maps.google.com/maps?q=95%2C10|fora da Terra', null],
-  ])('%j', (body, expected) => expect(readPlace(body)).toEqual(expected))
+  ])('%j', (body, expected) => expect(readLocation(body)).toEqual(expected))
 
   test('what is written is read again', () => {
     const place = { latitude: -3.1, longitude: 60, name: 'Manaus' }
-    expect(readPlace(writePlace(place))).toEqual({ pictureUrl: null, ...place })
+    expect(readLocation(writeLocation(place))).toEqual({ pictureUrl: null, ...place })
   })
 
   test.each([
@@ -134,7 +134,7 @@ describe('the typing sign', () => {
 
   test('composing at most every 5 s, paused after 10 s without a key', () => {
     const sent: string[] = []
-    const sign = typingSign((state) => sent.push(state))
+    const sign = typingNotifier((state) => sent.push(state))
     sign.goesOn('composing')
     vi.advanceTimersByTime(4000)
     sign.goesOn('composing')
@@ -150,7 +150,7 @@ describe('the typing sign', () => {
 
   test('from writing to recording it is told at once', () => {
     const sent: string[] = []
-    const sign = typingSign((state) => sent.push(state))
+    const sign = typingNotifier((state) => sent.push(state))
     sign.goesOn('composing')
     sign.goesOn('recording')
     sign.stops()

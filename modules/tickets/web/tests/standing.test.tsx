@@ -17,8 +17,8 @@ beforeEach(async () => {
   giveRoom()
   signIn({ user: me })
   body = 'antes'
-  const emit = (name: string, ...words: unknown[]) => {
-    const answer = words.at(-1) as (given: object) => void
+  const emit = (name: string, ...text: unknown[]) => {
+    const answer = text.at(-1) as (given: object) => void
     if (name === 'joinChatBox') letIn = () => answer({ ok: true, rooms: 1 })
   }
   rooms.attach({ emit } as unknown as Socket)

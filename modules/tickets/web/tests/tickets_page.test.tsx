@@ -168,10 +168,10 @@ describe('an address that leads nowhere', () => {
   test.each([
     [404, 'ERR_NO_TICKET_FOUND', 'Este atendimento não existe mais.'],
     [403, 'ERR_NO_PERMISSION', 'Este atendimento agora não está ao seu alcance.'],
-  ])('%i: away, with a word of why', async (status, code, words) => {
+  ])('%i: away, with a word of why', async (status, code, text) => {
     server.on({ 'GET /tickets/u/*': () => refuse(status, code) })
     const { path } = showPage('/tickets/00000000-0000-4000-8000-000000000000')
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     await waitFor(() => expect(path()).toBe('/tickets'))
   })
 })

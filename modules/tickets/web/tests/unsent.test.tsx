@@ -7,7 +7,7 @@ import { renderScreen } from '#web/testing/render'
 import { refuse, stubServer, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { send } from '../sending'
-import { chooseSign, ticketsStore, ticketsUi } from '../store'
+import { setSignature, ticketsStore, ticketsUi } from '../store'
 import { aTicket, giveRoom, me, messageWire } from './people'
 
 const post = 'POST /messages/41'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   URL.revokeObjectURL = () => undefined
   signIn({ user: me })
   ticketsStore.setState(untouched, true)
-  chooseSign(false)
+  setSignature(false)
   server = await stubServer({
     'GET /messages/41': () => page(first),
     [post]: () => new Promise(() => {}),
@@ -40,9 +40,9 @@ async function showPane() {
 }
 
 /** Written and sent, but no answer has come. */
-async function say(words: string) {
+async function say(texts: string) {
   const shown = await showPane()
-  await shown.user.type(field(), `${words}{Enter}`)
+  await shown.user.type(field(), `${texts}{Enter}`)
   await waitFor(() => expect(names()).toHaveLength(1))
   return shown
 }

@@ -6,7 +6,7 @@ import { renderScreen } from '#web/testing/render'
 import { stubServer, type StubServer } from '#web/testing/server'
 import { ConversationPane } from '../components/conversation_pane'
 import { keys } from '../keys'
-import { chooseSign, ticketsUi } from '../store'
+import { setSignature, ticketsUi } from '../store'
 import { aTicket, giveRoom, me } from './people'
 
 const post = 'POST /messages/41'
@@ -15,7 +15,7 @@ let server: StubServer
 beforeEach(async () => {
   giveRoom()
   signIn({ user: me, modules: ['tickets'] })
-  chooseSign(false)
+  setSignature(false)
   ticketsUi.draft(41, '')
   server = await stubServer({
     'GET /messages/41': () => ({ messages: [], count: 0, hasMore: false }),

@@ -1,13 +1,13 @@
 /** A list is put in order by a finger, and by the mouse. */
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
-import { openShop, ownWindows, type Shop } from '#tests/support/shop'
+import { openBrowserFixture, ownWindows, type BrowserFixture } from '#tests/support/browser_fixture'
 
 test.group('to-dos', (group) => {
-  let shop: Shop
+  let fixture: BrowserFixture
 
   group.setup(async () => {
-    shop = await openShop()
+    fixture = await openBrowserFixture()
   })
   group.each.setup(ownWindows)
 
@@ -22,7 +22,7 @@ test.group('to-dos', (group) => {
 
   test('a row follows the finger, and the mouse, past its neighbours', async ({ assert }) => {
     const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
-    const page = await shop.sit('agent', '/todolist', phone)
+    const page = await fixture.sit('agent', '/todolist', phone)
     for (const text of ['um', 'dois', 'três']) {
       await page.getByRole('textbox', { name: 'Nova tarefa' }).fill(text)
       await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Todo } from '../model'
 import { todoList } from '../store'
 import { useDrag } from '../use_drag'
-import { RewordTodo } from './reword_todo'
+import { RewordTodo } from './rename_todo'
 import { RowActions } from './row_actions'
 import styles from './todo_row.module.css'
 

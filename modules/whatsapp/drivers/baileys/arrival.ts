@@ -32,7 +32,7 @@ import {
 export { hearPhoneBook } from '#modules/whatsapp/drivers/baileys/phone_book'
 
 /** Signs between our own devices: they carry keys and history and are never kept. */
-const deviceSigns = new Set([
+const deviceMessageTypes = new Set([
   proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
   proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_SHARE,
   proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_REQUEST,
@@ -47,7 +47,7 @@ const deviceSigns = new Set([
 export function arrivalOf(raw: WAMessage, own: Own): Arrival | null {
   const chat = chatOf(raw.key.remoteJid)
   const wid = widOf(raw.key)
-  if (!chat || !wid || isIgnoredChat(chat, own) || isDeviceSign(raw)) return null
+  if (!chat || !wid || isIgnoredChat(chat, own) || isDeviceMessage(raw)) return null
   const content = translateInbound(raw, own, now().toJSDate())
   const fields = { chat, fromMe: Boolean(raw.key.fromMe), wid, content }
   return {
@@ -68,11 +68,11 @@ export function newPictures(changed: readonly Partial<Contact>[], own: Own): Arr
   })
 }
 
-function isDeviceSign({ message, category }: WAMessage & { category?: string }): boolean {
+function isDeviceMessage({ message, category }: WAMessage & { category?: string }): boolean {
   const type = message?.protocolMessage?.type
   return (
     category === 'peer' ||
-    (typeof type === 'number' && deviceSigns.has(type)) ||
+    (typeof type === 'number' && deviceMessageTypes.has(type)) ||
     isBareGroupKey(message)
   )
 }

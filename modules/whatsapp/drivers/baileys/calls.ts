@@ -4,9 +4,9 @@ import { readSetting } from '#app/kernel/settings'
 import type { Own } from '#modules/whatsapp/drivers/baileys/addresses'
 import {
   arrivalOfCall,
-  callSignOf,
+  callEventOf,
   type CallArrival,
-  type CallSign,
+  type CallEvent,
 } from '#modules/whatsapp/drivers/baileys/translate_call'
 import type { DriverEvents, ConnectionRef } from '#modules/whatsapp/drivers/driver'
 import { resolveCall } from '#modules/whatsapp/inbox/resolve_call'
@@ -44,7 +44,7 @@ export class Calls {
 
   /** Answers with a call that rings now. */
   async #note(stanza: BinaryNode) {
-    const sign = callSignOf(stanza)
+    const sign = callEventOf(stanza)
     if (!sign) return null
     if (sign.says === 'taken') await resolveCall(this.around.link, sign.id, 'taken')
     if (sign.says === 'over') await this.#missed(sign.id)
@@ -56,7 +56,7 @@ export class Calls {
     return sign.isOffline ? null : { sign, arrival }
   }
 
-  async #refuse(socket: Socket, { id, from }: CallSign, { chat, content }: CallArrival) {
+  async #refuse(socket: Socket, { id, from }: CallEvent, { chat, content }: CallArrival) {
     const { link } = this.around
     if ((await readSetting<string>(link, 'whatsapp.calls')) !== 'disabled') return
     // Whoever hung up first: the line of it is written all the same.

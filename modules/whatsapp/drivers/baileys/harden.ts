@@ -38,8 +38,8 @@ function silenceSignal() {
     /^(Closing|Opening|Removing|Migrating|Decrypted|Session|Failed to decrypt|V1 session)/
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const print = console[level].bind(console)
-    console[level] = (...words: unknown[]) => {
-      if (!printsSession.test(String(words[0]))) print(...words)
+    console[level] = (...text: unknown[]) => {
+      if (!printsSession.test(String(text[0]))) print(...text)
     }
   }
 }

@@ -5,7 +5,7 @@ import {
   type BaileysEventEmitter,
   type Contact,
 } from '@whiskeysockets/baileys'
-import { firstSigns } from '#app/kernel/sanitize_text'
+import { firstCharacters } from '#app/kernel/sanitize_text'
 import type { PhoneBookEntry } from '#modules/whatsapp/contract'
 
 export function hearPhoneBook(
@@ -26,6 +26,6 @@ export function phoneBookOf(shared: readonly Partial<Contact>[]): PhoneBookEntry
     const address = [id, phoneNumber].find((one) => one && isPnUser(one))
     const phone = address ? jidDecode(address)?.user : undefined
     const said = name?.trim()
-    return phone && said ? [{ phone, name: firstSigns(said, 255) }] : []
+    return phone && said ? [{ phone, name: firstCharacters(said, 255) }] : []
   })
 }

@@ -35,7 +35,7 @@ import * as questions from '#modules/whatsapp/drivers/baileys/questions'
 import { quietLogger } from '#modules/whatsapp/drivers/baileys/quiet_logger'
 import { makeReady, relay, sendReadReceipts } from '#modules/whatsapp/drivers/baileys/sending'
 import { socketSettings } from '#modules/whatsapp/drivers/baileys/socket_settings'
-import { TypingSigns } from '#modules/whatsapp/drivers/baileys/typing_signs'
+import { TypingEvents } from '#modules/whatsapp/drivers/baileys/typing_events'
 import * as acks from '#modules/whatsapp/drivers/baileys/translate_ack'
 import { unlessDeleted } from '#modules/whatsapp/sessions/unless_deleted'
 
@@ -65,7 +65,7 @@ class Wire implements Driver {
   readonly #unreported: ArrivedReceipt[] = []
   readonly #groups: GroupChoice
   readonly #calls: Calls
-  readonly #typing: TypingSigns
+  readonly #typing: TypingEvents
   #auth!: AuthState
   #socket!: Socket
   #isQuiet = false
@@ -77,7 +77,7 @@ class Wire implements Driver {
     this.#logger = quietLogger(link.connectionId)
     this.#groups = new GroupChoice(link)
     this.#calls = new Calls({ ...events, link, own: () => this.#own() })
-    this.#typing = new TypingSigns({ ...events, own: () => this.#own() })
+    this.#typing = new TypingEvents({ ...events, own: () => this.#own() })
   }
 
   async open() {

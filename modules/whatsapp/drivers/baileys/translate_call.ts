@@ -7,7 +7,7 @@ import {
 import { chatOf, personOf, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
 import type { Arrival, ArrivedCall } from '#modules/whatsapp/drivers/driver'
 
-export interface CallSign {
+export interface CallEvent {
   /** WhatsApp's id of the call. */
   readonly id: string
   readonly says: 'rings' | 'taken' | 'over' | 'other'
@@ -18,7 +18,7 @@ export interface CallSign {
 }
 
 /** Null for what is about no call, or about one of a group: those are nobody's in particular. */
-export function callSignOf(stanza: BinaryNode): CallSign | null {
+export function callEventOf(stanza: BinaryNode): CallEvent | null {
   const [sign] = getAllBinaryNodeChildren(stanza)
   const id = sign?.attrs['call-id']
   if (!id || sign.attrs.type === 'group' || sign.attrs['group-jid']) return null
@@ -55,7 +55,7 @@ export function arrivalOfCall(
 
 const callerOf = ({ attrs }: BinaryNode) => attrs.from || attrs['call-creator']
 
-function meaningOf({ tag, attrs }: BinaryNode): CallSign['says'] {
+function meaningOf({ tag, attrs }: BinaryNode): CallEvent['says'] {
   if (tag === 'offer' || tag === 'offer_notice') return 'rings'
   // On the company's own phone, which ends it for us as well.
   if (tag === 'accept' || attrs.reason === 'accepted_elsewhere') return 'taken'

@@ -1,7 +1,7 @@
 /** Reads what happens to a message that is there already: edits, deletes and reactions (IN-28..30); pure. */
 import { normalizeMessageContent, proto, type WAMessage } from '@whiskeysockets/baileys'
 import type { InboundChange, MessageTarget } from '#modules/whatsapp/contract'
-import { editedWords } from '#modules/whatsapp/drivers/baileys/translate_content'
+import { editedText } from '#modules/whatsapp/drivers/baileys/translate_content'
 import { isGroupChat, isOwn, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
 
 interface Change {
@@ -34,7 +34,7 @@ function signOf(
   const target = { wid: key.id, fromMe: targetIsOurs(raw, key, own) }
   if (type === REVOKE) return { target, change: { kind: 'delete' } }
   if (type !== MESSAGE_EDIT) return null
-  return { target, change: { kind: 'edit', body: editedWords(editedMessage) } }
+  return { target, change: { kind: 'edit', body: editedText(editedMessage) } }
 }
 
 /**

@@ -2,7 +2,11 @@
 import { getContentType, normalizeMessageContent, type proto } from '@whiskeysockets/baileys'
 import type { MediaReference, MessageKind, Quote } from '#modules/whatsapp/contract'
 import { isOwn, personOf, type Own } from '#modules/whatsapp/drivers/baileys/addresses'
-import { filePartOf, referenceOf, wordsOn } from '#modules/whatsapp/drivers/baileys/translate_media'
+import {
+  filePartOf,
+  referenceOf,
+  captionOf,
+} from '#modules/whatsapp/drivers/baileys/translate_media'
 import { chosenIdOf, writtenOf } from '#modules/whatsapp/drivers/baileys/translate_written'
 
 interface Body {
@@ -72,7 +76,7 @@ function written(content: proto.IMessage, type: string): Body {
 function fileOf(content: proto.IMessage): Body | null {
   const file = filePartOf(content)
   const media = file && referenceOf(file.kind, file.part)
-  return media && { kind: file.kind, body: wordsOn(file.kind, file.part), media }
+  return media && { kind: file.kind, body: captionOf(file.kind, file.part), media }
 }
 
 /** IN-23: picture, address on a map and words, with bars between. */
@@ -81,12 +85,12 @@ function placeOf(content: proto.IMessage): Body | null {
   const place = fixed ?? moving
   if (!place) return null
   const point = `${place.degreesLatitude ?? 0},${place.degreesLongitude ?? 0}`
-  const words = fixed ? [fixed.name, fixed.address].filter(Boolean).join('\n') : moving?.caption
+  const texts = fixed ? [fixed.name, fixed.address].filter(Boolean).join('\n') : moving?.caption
   const picture = place.jpegThumbnail?.length
     ? `data:image/jpeg;base64,${Buffer.from(place.jpegThumbnail).toString('base64')}`
     : ''
   const map = `https://maps.google.com/maps?q=${encodeURIComponent(point)}&z=17`
-  const body = [picture, map, words || point.replace(',', ', ')].join('|')
+  const body = [picture, map, texts || point.replace(',', ', ')].join('|')
   return { kind: 'location', body, media: null }
 }
 
@@ -122,7 +126,7 @@ function writerOf(
 }
 
 /** The words that an edit puts in the place of the former ones. */
-export function editedWords(message: proto.IMessage | null | undefined): string {
+export function editedText(message: proto.IMessage | null | undefined): string {
   const content = normalizeMessageContent(message)
   const type = getContentType(content)
   return content && type ? copyOf(content, type).body : ''
@@ -131,7 +135,7 @@ export function editedWords(message: proto.IMessage | null | undefined): string 
 /** A copy may carry no key to its file: that is known by its kind and words alone. */
 function copyOf(content: proto.IMessage, type: string): Pick<Quote, 'kind' | 'body'> {
   const file = filePartOf(content)
-  if (file) return { kind: file.kind, body: wordsOn(file.kind, file.part) }
+  if (file) return { kind: file.kind, body: captionOf(file.kind, file.part) }
   const { kind, body } = bodyOf(content, type)
   return { kind, body }
 }

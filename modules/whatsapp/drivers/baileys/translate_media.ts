@@ -86,7 +86,7 @@ function previewOf(kind: MediaKind, { jpegThumbnail }: FilePart) {
 }
 
 /** IN-22: the caption, else a document's name. */
-export const wordsOn = (kind: MediaKind, part: FilePart): string =>
+export const captionOf = (kind: MediaKind, part: FilePart): string =>
   part.caption || (kind === 'document' ? part.fileName || '' : '')
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

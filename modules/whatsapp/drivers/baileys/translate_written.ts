@@ -1,14 +1,14 @@
 /** Reads the words of what is shown as text: texts, polls, buttons, lists and the answers to them; pure. */
 import type { proto } from '@whiskeysockets/baileys'
 
-type Words = string | null | undefined
+type Texts = string | null | undefined
 type Readers = {
-  readonly [K in keyof proto.IMessage]?: (part: NonNullable<proto.IMessage[K]>) => Words
+  readonly [K in keyof proto.IMessage]?: (part: NonNullable<proto.IMessage[K]>) => Texts
 }
 
-const lines = (...parts: readonly Words[]) => parts.filter(Boolean).join('\n')
+const lines = (...parts: readonly Texts[]) => parts.filter(Boolean).join('\n')
 
-const choices = (texts: readonly Words[] | undefined) =>
+const choices = (texts: readonly Texts[] | undefined) =>
   lines(...(texts ?? []).filter(Boolean).map((text) => `- ${text}`))
 
 /** A poll as text: the question, and each choice on a line. */
@@ -59,7 +59,7 @@ export function chosenIdOf(content: proto.IMessage): string | null {
 export function writtenOf(content: proto.IMessage): string | null {
   for (const [type, read] of Object.entries(readers)) {
     const part = content[type as keyof proto.IMessage]
-    if (part !== null && part !== undefined) return (read as (given: unknown) => Words)(part) ?? ''
+    if (part !== null && part !== undefined) return (read as (given: unknown) => Texts)(part) ?? ''
   }
   return null
 }

@@ -10,7 +10,7 @@ const text = () =>
     .string()
     .trim()
     .maxLength(4096)
-    .transform((words) => words.replaceAll('\r\n', '\n'))
+    .transform((texts) => texts.replaceAll('\r\n', '\n'))
     .nullable()
     .optional()
 /** A month at most. */

@@ -1,10 +1,10 @@
 // One call of the JSON API, and what most of its handlers look up first.
 import { SandboxError } from '#modules/whatsapp/sandbox/errors'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 export interface Call {
-  readonly world: World
+  readonly context: SandboxContext
   /** The part of the path that stands for :number. */
   readonly number: string
   readonly query: URLSearchParams
@@ -15,15 +15,15 @@ export type Handler = (call: Call) => Promise<unknown>
 /** `METHOD /path` → what answers it. */
 export type Routes = Record<string, Handler>
 
-export function phoneOf(world: World, number: string): Phone {
-  const phone = world.phones.find(number.replace(/\D/g, ''))
+export function phoneOf(context: SandboxContext, number: string): Phone {
+  const phone = context.phones.find(number.replace(/\D/g, ''))
   if (phone) return phone
   throw new SandboxError(404, 'NO_SUCH_PHONE', `Nenhum telefone usa o número ${number}.`)
 }
 
 /** The business that is meant when none is named. */
-export function onlyBusiness(world: World): string {
-  const paired = world.companions.pairedNumbers()
+export function onlyBusiness(context: SandboxContext): string {
+  const paired = context.companions.pairedNumbers()
   if (paired.length === 1) return paired[0]
   if (paired.length === 0) {
     throw new SandboxError(422, 'NOT_PAIRED', 'Nenhum número de empresa está conectado ainda.')

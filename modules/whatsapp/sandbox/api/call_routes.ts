@@ -4,11 +4,11 @@ import { ringOrder } from '#modules/whatsapp/sandbox/api/orders'
 import { hangUp, ring } from '#modules/whatsapp/sandbox/server/calls'
 
 export const callRoutes: Routes = {
-  'GET /api/calls': async ({ world }) => [...world.calls.values()],
-  'POST /api/calls': async ({ world, body }) => {
+  'GET /api/calls': async ({ context }) => [...context.calls.values()],
+  'POST /api/calls': async ({ context, body }) => {
     const { from, to, video = false } = await ringOrder.validate(body)
-    return ring(world, world.phones.ensure(from), to ?? onlyBusiness(world), video)
+    return ring(context, context.phones.ensure(from), to ?? onlyBusiness(context), video)
   },
   /** `:number` is the call's id. */
-  'POST /api/calls/:number/end': async ({ world, number }) => hangUp(world, number),
+  'POST /api/calls/:number/end': async ({ context, number }) => hangUp(context, number),
 }

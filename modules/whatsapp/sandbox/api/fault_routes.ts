@@ -8,25 +8,25 @@ import { wakeAllPhones } from '#modules/whatsapp/sandbox/server/phone_reads'
 import { strikeNow } from '#modules/whatsapp/sandbox/server/strike'
 
 export const faultRoutes: Routes = {
-  'GET /api/faults': async ({ world }) => world.faults.list(),
+  'GET /api/faults': async ({ context }) => context.faults.list(),
   'POST /api/faults': orderFault,
-  'DELETE /api/faults': async ({ world }) => {
-    world.faults.clear()
-    wakeAllPhones(world)
+  'DELETE /api/faults': async ({ context }) => {
+    context.faults.clear()
+    wakeAllPhones(context)
     return { cleared: true }
   },
 }
 
-async function orderFault({ world, body }: Call): Promise<FaultWire> {
+async function orderFault({ context, body }: Call): Promise<FaultWire> {
   const order = await faultOrder.validate(body)
   const { kind } = order
   if (isSudden(kind)) {
-    return { ...order, hit: strikeNow(world, kind, order.number, order.ms) }
+    return { ...order, hit: strikeNow(context, kind, order.number, order.ms) }
   }
   if (isDelay(kind) && !order.ms) {
     throw new SandboxError(422, 'MS_IS_MISSING', 'Diga quantos milissegundos (ms) de atraso.')
   }
-  return world.faults.add({ ...order, kind }, () => wakeAllPhones(world))
+  return context.faults.add({ ...order, kind }, () => wakeAllPhones(context))
 }
 
 function isSudden(kind: string): kind is SuddenFault {

@@ -11,41 +11,43 @@ import {
   renameGroup,
 } from '#modules/whatsapp/sandbox/server/group_notices'
 import { changeGroupPicture } from '#modules/whatsapp/sandbox/server/profile_pictures'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 export const groupRoutes: Routes = {
-  'GET /api/groups': async ({ world }) => world.groups.list(),
-  'POST /api/groups': async ({ world, body }) => {
+  'GET /api/groups': async ({ context }) => context.groups.list(),
+  'POST /api/groups': async ({ context, body }) => {
     const { subject, creator, members } = await groupOrder.validate(body)
-    const others = members.map((number) => world.phones.find(number) ?? world.phones.ensure(number))
-    return createGroup(world, subject, phoneOf(world, creator), others)
+    const others = members.map(
+      (number) => context.phones.find(number) ?? context.phones.ensure(number)
+    )
+    return createGroup(context, subject, phoneOf(context, creator), others)
   },
   'POST /api/groups/:number': changeGroup,
-  'POST /api/groups/:number/picture': async ({ world, number: id, body }) => {
+  'POST /api/groups/:number/picture': async ({ context, number: id, body }) => {
     const { base64 } = await pictureOrder.validate(body)
-    changeGroupPicture(world, groupOf(world, id), Buffer.from(base64, 'base64'))
+    changeGroupPicture(context, groupOf(context, id), Buffer.from(base64, 'base64'))
     return { id }
   },
 }
 
 /** `:number` is the group's address. Each part of the order that is there is done. */
-async function changeGroup({ world, number: id, body }: Call) {
+async function changeGroup({ context, number: id, body }: Call) {
   const { by, subject, add = [], remove = [], ...ranks } = await groupChangeOrder.validate(body)
-  const group = groupOf(world, id)
-  const actor = phoneOf(world, by ?? group.creator)
-  const phones = (numbers: string[]) => numbers.map((number) => phoneOf(world, number))
-  if (add.length > 0) addMembers(world, group, actor, phones(add))
-  if (remove.length > 0) removeMembers(world, group, actor, phones(remove))
+  const group = groupOf(context, id)
+  const actor = phoneOf(context, by ?? group.creator)
+  const phones = (numbers: string[]) => numbers.map((number) => phoneOf(context, number))
+  if (add.length > 0) addMembers(context, group, actor, phones(add))
+  if (remove.length > 0) removeMembers(context, group, actor, phones(remove))
   for (const does of ['promote', 'demote'] as const) {
     const numbers = ranks[does]
-    if (numbers) changeAdmins(world, { group, actor, does, phones: phones(numbers) })
+    if (numbers) changeAdmins(context, { group, actor, does, phones: phones(numbers) })
   }
-  if (subject) renameGroup(world, group, actor, subject)
-  return world.groups.find(id)
+  if (subject) renameGroup(context, group, actor, subject)
+  return context.groups.find(id)
 }
 
-function groupOf(world: World, id: string): Group {
-  const group = world.groups.find(id)
+function groupOf(context: SandboxContext, id: string): Group {
+  const group = context.groups.find(id)
   if (!group) throw new SandboxError(404, 'NO_SUCH_GROUP', `Nenhum grupo tem o endereço ${id}.`)
   return group
 }

@@ -6,7 +6,7 @@ import { DEFAULT_ORIGIN } from '@whiskeysockets/baileys'
 import sirv from 'sirv'
 import { routes } from '#modules/whatsapp/sandbox/api/routes'
 import { SandboxError } from '#modules/whatsapp/sandbox/errors'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
@@ -14,7 +14,7 @@ const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Answers everything but the websocket. */
-export function httpFront(world: World): Answering {
+export function httpFront(context: SandboxContext): Answering {
   const page = sirv(join(import.meta.dirname, '..', 'page'), { etag: true, dev: true })
   const known = Object.entries(routes).map(([key, handle]) => {
     const [method, path] = key.split(' ')
@@ -29,9 +29,9 @@ export function httpFront(world: World): Answering {
     if (!isLocal(request)) return send(response, 403, forbidden)
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     if (request.method === 'GET' && url.pathname === '/api/news')
-      return streamUpdates(world, response)
+      return streamUpdates(context, response)
     const media = /^\/api\/media\/([\w-]+)$/.exec(url.pathname)
-    if (request.method === 'GET' && media) return sendMedia(world, response, media[1])
+    if (request.method === 'GET' && media) return sendMedia(context, response, media[1])
 
     const route = known.find(
       ({ method, pattern }) => method === request.method && pattern.test(url.pathname)
@@ -39,7 +39,7 @@ export function httpFront(world: World): Answering {
     if (!route) return page(request, response, () => send(response, 404, notFound))
     const number = decode(route.pattern.exec(url.pathname)?.[1] ?? '')
     const body = await readJson(request)
-    send(response, 200, await route.handle({ world, number, query: url.searchParams, body }))
+    send(response, 200, await route.handle({ context, number, query: url.searchParams, body }))
   }
 }
 
@@ -78,9 +78,9 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function sendMedia(world: World, response: ServerResponse, id: string) {
-  const attachment = world.vault.find(id)
-  const bytes = attachment && world.vault.open(attachment)
+function sendMedia(context: SandboxContext, response: ServerResponse, id: string) {
+  const attachment = context.vault.find(id)
+  const bytes = attachment && context.vault.open(attachment)
   if (!bytes) return send(response, 404, notFound)
   response.writeHead(200, {
     'content-type': attachment.mimetype,
@@ -93,12 +93,12 @@ function sendMedia(world: World, response: ServerResponse, id: string) {
   response.end(bytes)
 }
 
-function streamUpdates(world: World, response: ServerResponse) {
+function streamUpdates(context: SandboxContext, response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   response.write(': welcome\n\n')
   const notify = (number: string) => response.write(`data: ${JSON.stringify({ number })}\n\n`)
-  world.updates.on('change', notify)
-  response.on('close', () => world.updates.off('change', notify))
+  context.updates.on('change', notify)
+  response.on('close', () => context.updates.off('change', notify))
 }
 
 function send(response: ServerResponse, status: number, body: unknown) {

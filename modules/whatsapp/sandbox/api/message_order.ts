@@ -11,7 +11,7 @@ import { mediaKinds } from '#modules/whatsapp/sandbox/media/kinds'
 import { addressModes } from '#modules/whatsapp/sandbox/server/envelope'
 
 const MAX_TEXT = 65_536
-const words = () => vine.string().minLength(1).maxLength(MAX_TEXT)
+const texts = () => vine.string().minLength(1).maxLength(MAX_TEXT)
 const count = () => vine.number({ strict: true }).withoutDecimals().min(0)
 const flag = () => vine.boolean({ strict: true }).optional()
 
@@ -43,12 +43,12 @@ const contacts = () =>
     .minLength(1)
     .maxLength(50)
 const poll = () =>
-  vine.object({ question: words(), options: vine.array(words()).minLength(2).maxLength(12) })
+  vine.object({ question: texts(), options: vine.array(texts()).minLength(2).maxLength(12) })
 const answer = () =>
   vine.object({
     kind: vine.enum(['button', 'list', 'template']),
     id: vine.string().maxLength(255),
-    text: words(),
+    text: texts(),
   })
 
 export const messageSchema = () =>
@@ -60,14 +60,14 @@ export const messageSchema = () =>
       .string()
       .regex(/^\d+@g\.us$/)
       .optional(),
-    text: words().optional(),
+    text: texts().optional(),
     media: media().optional(),
     viewOnce: flag(),
     location: location().optional(),
     contacts: contacts().optional(),
     poll: poll().optional(),
     answer: answer().optional(),
-    edit: vine.object({ id: messageId(), text: words() }).optional(),
+    edit: vine.object({ id: messageId(), text: texts() }).optional(),
     erase: messageId().optional(),
     react: vine.object({ id: messageId(), emoji: vine.string().maxLength(32) }).optional(),
     quote: messageId().optional(),

@@ -23,55 +23,55 @@ import { changePicture } from '#modules/whatsapp/sandbox/server/profile_pictures
 import { revealNumber } from '#modules/whatsapp/sandbox/server/reveal'
 
 export const phoneRoutes: Routes = {
-  'GET /api/phones': async ({ world }) =>
-    world.phones.all().map((phone) => phoneView(world, phone)),
+  'GET /api/phones': async ({ context }) =>
+    context.phones.all().map((phone) => phoneView(context, phone)),
   'POST /api/phones': addPhone,
-  'POST /api/phones/:number/book': async ({ world, number, body }) => {
+  'POST /api/phones/:number/book': async ({ context, number, body }) => {
     const { entries } = await bookOrder.validate(body)
-    world.phones.addressBooks.write(phoneOf(world, number).number, entries)
-    return { entries: world.phones.addressBooks.of(number).length }
+    context.phones.addressBooks.write(phoneOf(context, number).number, entries)
+    return { entries: context.phones.addressBooks.of(number).length }
   },
-  'POST /api/phones/:number/picture': async ({ world, number, body }) => {
+  'POST /api/phones/:number/picture': async ({ context, number, body }) => {
     const { base64 } = await pictureOrder.validate(body)
-    changePicture(world, phoneOf(world, number), Buffer.from(base64, 'base64'))
+    changePicture(context, phoneOf(context, number), Buffer.from(base64, 'base64'))
     return { changed: true }
   },
-  'POST /api/phones/:number/reveal': async ({ world, number, body }) => {
+  'POST /api/phones/:number/reveal': async ({ context, number, body }) => {
     const order = await readOrder.validate(body ?? {})
-    return { emitted: revealNumber(world, phoneOf(world, number), order.with) }
+    return { emitted: revealNumber(context, phoneOf(context, number), order.with) }
   },
-  'GET /api/chats/:number/messages': async ({ world, number, query }) => {
-    const rows = world.chats.list(phoneOf(world, number).number, chatIn(query))
-    return rows.map((row) => messageView(world, row))
+  'GET /api/chats/:number/messages': async ({ context, number, query }) => {
+    const rows = context.chats.list(phoneOf(context, number).number, chatIn(query))
+    return rows.map((row) => messageView(context, row))
   },
-  'POST /api/chats/:number/read': async ({ world, number, body }) => {
+  'POST /api/chats/:number/read': async ({ context, number, body }) => {
     const order = await readOrder.validate(body ?? {})
-    return { read: markRead(world, phoneOf(world, number).number, order.with) }
+    return { read: markRead(context, phoneOf(context, number).number, order.with) }
   },
-  'GET /api/chats/:number/presence': async ({ world, number, query }) =>
-    seenBy(world, phoneOf(world, number), chatIn(query) ?? onlyBusiness(world)),
-  'POST /api/chats/:number/typing': async ({ world, number, body }) => {
+  'GET /api/chats/:number/presence': async ({ context, number, query }) =>
+    seenBy(context, phoneOf(context, number), chatIn(query) ?? onlyBusiness(context)),
+  'POST /api/chats/:number/typing': async ({ context, number, body }) => {
     const order = await typingOrder.validate(body)
-    const business = order.with ?? onlyBusiness(world)
-    return { emitted: notifyTyping(world, phoneOf(world, number), business, order.state) }
+    const business = order.with ?? onlyBusiness(context)
+    return { emitted: notifyTyping(context, phoneOf(context, number), business, order.state) }
   },
   'POST /api/chats/:number/expire': expireFile,
 }
 
-async function addPhone({ world, body }: Call) {
+async function addPhone({ context, body }: Call) {
   const order = await addPhoneOrder.validate(body)
-  if (world.phones.find(order.number)?.kind === 'business') {
+  if (context.phones.find(order.number)?.kind === 'business') {
     throw new SandboxError(422, 'NUMBER_IS_BUSINESS', 'Este número é de uma empresa.')
   }
-  const phone = world.phones.ensure(order.number, order)
-  world.notify(phone.number)
-  return phoneView(world, phone)
+  const phone = context.phones.ensure(order.number, order)
+  context.notify(phone.number)
+  return phoneView(context, phone)
 }
 
-async function expireFile({ world, number, body }: Call) {
+async function expireFile({ context, number, body }: Call) {
   const { id, code = 410 } = await expireOrder.validate(body)
-  const row = world.chats.findById(phoneOf(world, number).number, id)
-  if (!expireMedia(world, row?.mediaId ?? null, code)) {
+  const row = context.chats.findById(phoneOf(context, number).number, id)
+  if (!expireMedia(context, row?.mediaId ?? null, code)) {
     throw new SandboxError(404, 'NO_SUCH_FILE', 'Esta mensagem não traz um arquivo.')
   }
   return { expired: true }

@@ -10,22 +10,22 @@ import { holdBack, letGo } from '#modules/whatsapp/sandbox/server/hold'
 import { enterCode, scan } from '#modules/whatsapp/sandbox/server/pairing'
 
 export const routes: Routes = {
-  'GET /health': async ({ world }) => ({ ok: true, paired: world.companions.pairedNumbers() }),
-  'GET /api/logins': async ({ world }) => world.links.tally,
-  'POST /api/hold': async ({ world }) => ({ held: holdBack(world) }),
-  'DELETE /api/hold': async ({ world }) => ({ held: await letGo(world) }),
+  'GET /health': async ({ context }) => ({ ok: true, paired: context.companions.pairedNumbers() }),
+  'GET /api/logins': async ({ context }) => context.links.tally,
+  'POST /api/hold': async ({ context }) => ({ held: holdBack(context) }),
+  'DELETE /api/hold': async ({ context }) => ({ held: await letGo(context) }),
   ...phoneRoutes,
   ...groupRoutes,
   ...callRoutes,
   'POST /api/messages': sendMessage,
   'POST /api/bulk': sendBulk,
-  'POST /api/scan': async ({ world, body }) => {
+  'POST /api/scan': async ({ context, body }) => {
     const order = await scanOrder.validate(body)
-    return scan(world, order.qr, order.number, order.name)
+    return scan(context, order.qr, order.number, order.name)
   },
-  'POST /api/code': async ({ world, body }) => {
+  'POST /api/code': async ({ context, body }) => {
     const order = await codeOrder.validate(body)
-    return enterCode(world, order.number, order.code, order.name)
+    return enterCode(context, order.number, order.code, order.name)
   },
   ...faultRoutes,
 }

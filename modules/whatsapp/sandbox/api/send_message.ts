@@ -11,27 +11,27 @@ import type { Draft } from '#modules/whatsapp/sandbox/server/draft'
 import type { GroupDraft } from '#modules/whatsapp/sandbox/server/group_draft'
 import { memberSends } from '#modules/whatsapp/sandbox/server/group_sends'
 import { personSends } from '#modules/whatsapp/sandbox/server/person_sends'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
-export async function sendMessage({ world, body }: Call) {
-  return send(world, await messageOrder.validate(body))
+export async function sendMessage({ context, body }: Call) {
+  return send(context, await messageOrder.validate(body))
 }
 
 /** Many messages in one call: in order per phone, phones side by side. Answers their ids in the same order. */
-export async function sendBulk({ world, body }: Call) {
+export async function sendBulk({ context, body }: Call) {
   const { messages } = await bulkOrder.validate(body)
-  const sent = await Promise.all(messages.map((message) => send(world, message)))
+  const sent = await Promise.all(messages.map((message) => send(context, message)))
   return { ids: sent.map(({ id }) => id) }
 }
 
-async function send(world: World, order: ValidMessage) {
-  if (order.group) return memberSends(world, groupDraftOf(world, order, order.group))
-  return personSends(world, draftOf(world, order))
+async function send(context: SandboxContext, order: ValidMessage) {
+  if (order.group) return memberSends(context, groupDraftOf(context, order, order.group))
+  return personSends(context, draftOf(context, order))
 }
 
-function groupDraftOf(world: World, order: ValidMessage, id: string): GroupDraft {
-  const group = world.groups.find(id)
-  const author = world.phones.find(order.from)
+function groupDraftOf(context: SandboxContext, order: ValidMessage, id: string): GroupDraft {
+  const group = context.groups.find(id)
+  const author = context.phones.find(order.from)
   if (!group || !author || !group.members.includes(author.number)) {
     throw new SandboxError(
       404,
@@ -44,29 +44,29 @@ function groupDraftOf(world: World, order: ValidMessage, id: string): GroupDraft
   return { author, group, saying, quote, id: order.id, at: at ? new Date(at) : undefined }
 }
 
-function draftOf(world: World, order: ValidMessage): Draft {
+function draftOf(context: SandboxContext, order: ValidMessage): Draft {
   const { quote, id, mode = 'lid', forged, at } = order
   const saying = sayingOf(order)
   const shared = { saying, quote, id, mode, forged, at: at ? new Date(at) : undefined }
-  const known = world.phones.find(order.from)
+  const known = context.phones.find(order.from)
   if (known?.kind === 'business') {
-    return { ...shared, ...ownPhoneChat(world, order), byOwnPhone: true }
+    return { ...shared, ...ownPhoneChat(context, order), byOwnPhone: true }
   }
-  const business = order.to ?? onlyBusiness(world)
-  if (world.phones.find(business)?.kind !== 'business') {
+  const business = order.to ?? onlyBusiness(context)
+  if (context.phones.find(business)?.kind !== 'business') {
     throw new SandboxError(404, 'NO_SUCH_BUSINESS', `Nenhuma empresa usa o número ${business}.`)
   }
-  const customer = world.phones.ensure(order.from, { name: order.name })
-  if (quote && !world.chats.findAny(customer.number, business, quote)) {
+  const customer = context.phones.ensure(order.from, { name: order.name })
+  if (quote && !context.chats.findAny(customer.number, business, quote)) {
     throw new SandboxError(404, 'NO_SUCH_MESSAGE', 'A mensagem citada não está nesta conversa.')
   }
   return { ...shared, customer, business, byOwnPhone: false }
 }
 
-function ownPhoneChat(world: World, { from, to }: ValidMessage) {
+function ownPhoneChat(context: SandboxContext, { from, to }: ValidMessage) {
   if (!to)
     throw new SandboxError(422, 'TO_IS_MISSING', 'Diga a que cliente (to) a empresa escreve.')
-  const customer = world.phones.ensure(to)
+  const customer = context.phones.ensure(to)
   if (customer.kind === 'business') {
     throw new SandboxError(422, 'NUMBER_IS_BUSINESS', 'Uma empresa não escreve a outra.')
   }

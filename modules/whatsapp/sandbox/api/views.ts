@@ -2,25 +2,25 @@
 import type { MessageWire, PhoneWire } from '#modules/whatsapp/sandbox/api/wire'
 import type { ChatRow } from '#modules/whatsapp/sandbox/phones/chats'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
-export function phoneView(world: World, phone: Phone): PhoneWire {
+export function phoneView(context: SandboxContext, phone: Phone): PhoneWire {
   const { number, name, lid, kind, autoRead } = phone
   const basics = { number, name, lid, kind, autoRead }
   if (kind === 'business') {
-    const linked = world.companions.of(number)
-    const connected = linked.filter((companion) => world.links.of(companion)?.drained)
+    const linked = context.companions.of(number)
+    const connected = linked.filter((companion) => context.links.of(companion)?.drained)
     return { ...basics, linked: linked.length, connected: connected.length }
   }
-  const last = world.chats.last(number)
+  const last = context.chats.last(number)
   return {
     ...basics,
-    last: last && messageView(world, last),
-    unread: world.chats.countUnread(number),
+    last: last && messageView(context, last),
+    unread: context.chats.countUnread(number),
   }
 }
 
-export function messageView(world: World, row: ChatRow): MessageWire {
+export function messageView(context: SandboxContext, row: ChatRow): MessageWire {
   const { location = null, contacts = null, poll = null, answer = null } = row.details ?? {}
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function messageView(world: World, row: ChatRow): MessageWire {
     with: row.business,
     kind: row.kind,
     text: row.text,
-    media: mediaView(world, row),
+    media: mediaView(context, row),
     caption: row.caption,
     seconds: row.seconds,
     location,
@@ -39,7 +39,7 @@ export function messageView(world: World, row: ChatRow): MessageWire {
     viewOnce: row.viewOnce,
     isEdited: row.isEdited,
     isDeleted: row.isDeleted,
-    reactions: world.changes.reactions(row),
+    reactions: context.changes.reactions(row),
     quotedId: row.quotedId,
     status: row.status,
     copies: row.copies,
@@ -48,8 +48,8 @@ export function messageView(world: World, row: ChatRow): MessageWire {
   }
 }
 
-function mediaView(world: World, { mediaId, isDeleted }: ChatRow): MessageWire['media'] {
-  const attachment = mediaId && !isDeleted ? world.vault.find(mediaId) : undefined
+function mediaView(context: SandboxContext, { mediaId, isDeleted }: ChatRow): MessageWire['media'] {
+  const attachment = mediaId && !isDeleted ? context.vault.find(mediaId) : undefined
   if (!attachment) return null
   const { id, mimetype, fileName } = attachment
   return { mimetype, url: `/api/media/${id}`, fileName }

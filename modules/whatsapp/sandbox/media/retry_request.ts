@@ -8,7 +8,7 @@ const { ResultType } = proto.MediaRetryNotification
 const KEY_NAME = 'WhatsApp Media Retry Notification'
 
 /** The two parts of the encrypted answer, which only holders of the file's key can open. */
-export function newPlace(id: string, directPath: string, mediaKey: Buffer): Stanza {
+export function newMediaReference(id: string, directPath: string, mediaKey: Buffer): Stanza {
   const plain = proto.MediaRetryNotification.encode({
     stanzaId: id,
     directPath,
@@ -21,6 +21,6 @@ export function newPlace(id: string, directPath: string, mediaKey: Buffer): Stan
 }
 
 /** The phone has not got it either. */
-export function noPlace(code: number = ResultType.NOT_FOUND): Stanza {
+export function noMediaReference(code: number = ResultType.NOT_FOUND): Stanza {
   return node('error', { code: String(code) })
 }

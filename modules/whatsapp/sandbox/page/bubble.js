@@ -3,7 +3,7 @@
 import { el, icon, showNumber, showTime } from './dom.js'
 import { quotedBox } from './quoted.js'
 import { formatted } from './text.js'
-import { wordsOf } from './words.js'
+import { textOf } from './words.js'
 
 /** @typedef {import('./api.js').Message} Message */
 /** @typedef {{ quote(message: Message): void, edit(message: Message): void, erase(message: Message): void, react(message: Message, emoji: string): void }} Actions */
@@ -43,7 +43,7 @@ export function bubble(message, { follows, quoted, company, own, actions }) {
 
 /** @param {Message} message @returns {(Node | string)[]} */
 function text(message) {
-  if (message.isDeleted) return [el('em', {}, wordsOf(message))]
+  if (message.isDeleted) return [el('em', {}, textOf(message))]
   const words = message.text ?? message.caption
   return words ? formatted(words) : []
 }

@@ -3,7 +3,7 @@
 import { api } from './api.js'
 import { avatar, byId, during, el, notice, showNumber, showTime } from './dom.js'
 import { customers, state } from './state.js'
-import { wordsOf } from './words.js'
+import { textOf } from './words.js'
 
 /** @typedef {import('./api.js').Phone} Phone */
 
@@ -85,7 +85,7 @@ function item(phone, choose) {
 
 /** @param {import('./api.js').Message} last */
 function preview(last) {
-  const words = wordsOf(last)
+  const words = textOf(last)
   return `${last.direction === 'out' ? 'Você: ' : ''}${words.replace(/\s+/g, ' ')}`
 }
 

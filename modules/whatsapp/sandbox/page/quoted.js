@@ -2,12 +2,12 @@
 // The box that shows which message another one answers.
 import { el } from './dom.js'
 import { formatted } from './text.js'
-import { wordsOf } from './words.js'
+import { textOf } from './words.js'
 
 /** @typedef {import('./api.js').Message} Message */
 
 /** @param {Message} message @param {string} company */
 export function quotedBox(message, company) {
   const author = message.direction === 'out' ? 'Você' : company
-  return el('div', { class: 'quoted' }, el('strong', {}, author), ...formatted(wordsOf(message)))
+  return el('div', { class: 'quoted' }, el('strong', {}, author), ...formatted(textOf(message)))
 }

@@ -18,7 +18,7 @@ const KINDS = {
 }
 
 /** @param {Message} message @returns {string} */
-export function wordsOf(message) {
+export function textOf(message) {
   if (message.isDeleted) return 'Mensagem apagada'
   const special = message.poll?.question ?? message.answer?.text ?? message.location?.name
   const words = message.text ?? message.caption ?? special

@@ -1,6 +1,6 @@
 // What each customer's phone shows: its messages with the company, their ticks, and how often each one came.
 import type { ShownKind } from '#modules/whatsapp/sandbox/phones/content'
-import type { Details } from '#modules/whatsapp/sandbox/phones/read_words'
+import type { Details } from '#modules/whatsapp/sandbox/phones/read_text'
 import type { Store } from '#modules/whatsapp/sandbox/state/store'
 
 export type Direction = 'out' | 'in'

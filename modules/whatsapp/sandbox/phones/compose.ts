@@ -32,10 +32,10 @@ export function composeSaying(
   if ('edit' in saying) return editOf(saying.edit.text, keyOf(about!))
   if ('erase' in saying) return { protocolMessage: { key: keyOf(about!), type: Type.REVOKE } }
   if ('react' in saying) return reactionOf(saying.react, about!)
-  return withSecret(wordsOf(saying, about && quoting(about)))
+  return withSecret(textOf(saying, about && quoting(about)))
 }
 
-function wordsOf(
+function textOf(
   saying: Exclude<
     Saying,
     { file: unknown } | { edit: unknown } | { erase: unknown } | { react: unknown }

@@ -4,7 +4,7 @@ import { normalizeMessageContent, proto } from '@whiskeysockets/baileys'
 import { mediaOf, type MediaKind, type MediaPart } from '#modules/whatsapp/sandbox/media/kinds'
 import type { Vault } from '#modules/whatsapp/sandbox/media/vault'
 import { changeOf, type Change } from '#modules/whatsapp/sandbox/phones/read_change'
-import { wordsOf, type Details } from '#modules/whatsapp/sandbox/phones/read_words'
+import { textOf, type Details } from '#modules/whatsapp/sandbox/phones/read_text'
 
 const PADDING = 16
 
@@ -44,9 +44,9 @@ export function unpackMessage(padded: Buffer): proto.IMessage {
 export function readContent(message: proto.IMessage): ReadContent {
   const plain = normalizeMessageContent(message) ?? {}
   const media = mediaOf(plain)
-  const { contextInfo, ...words } = wordsOf(plain)
+  const { contextInfo, ...texts } = textOf(plain)
   const quotedId = (media?.part.contextInfo ?? contextInfo)?.stanzaId || null
-  const read = { ...words, quotedId, media, change: changeOf(plain) }
+  const read = { ...texts, quotedId, media, change: changeOf(plain) }
   if (!media) return { ...read, caption: null, seconds: null }
   const { caption, seconds } = media.part
   return { ...read, kind: shownKind(media), caption: caption || null, seconds: seconds || null }

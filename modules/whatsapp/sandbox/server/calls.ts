@@ -6,7 +6,7 @@ import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
 import { lidOf, pnOf } from '#modules/whatsapp/sandbox/server/envelope'
 import { children, node, timestamp, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 export interface PhoneCall {
   readonly id: string
@@ -19,34 +19,44 @@ export interface PhoneCall {
 }
 
 /** Rings at every linked device; a device that is away hears of it when it comes back. */
-export function ring(world: World, from: Phone, to: string, isVideo: boolean): PhoneCall {
+export function ring(
+  context: SandboxContext,
+  from: Phone,
+  to: string,
+  isVideo: boolean
+): PhoneCall {
   const id = randomBytes(16).toString('hex').toUpperCase()
   const call: PhoneCall = { id, from: from.number, to, isVideo, state: 'ringing' }
-  world.calls.set(id, call)
+  context.calls.set(id, call)
   const kinds = [node('audio', { enc: 'opus', rate: '16000' })]
   if (isVideo) kinds.push(node('video', { enc: 'vp8' }))
-  sendToCustomer(world, call, from, node('offer', signOf(call, from), kinds))
+  sendToCustomer(context, call, from, node('offer', signOf(call, from), kinds))
   return call
 }
 
 /** The customer hangs up, or gives up waiting. */
-export function hangUp(world: World, id: string): PhoneCall {
-  const call = world.calls.get(id)
-  const from = call && world.phones.find(call.from)
+export function hangUp(context: SandboxContext, id: string): PhoneCall {
+  const call = context.calls.get(id)
+  const from = call && context.phones.find(call.from)
   if (!call || !from) throw new SandboxError(404, 'NO_SUCH_CALL', 'Esta chamada não existe.')
   if (call.state === 'ringing') call.state = 'ended'
-  sendToCustomer(world, call, from, node('terminate', { ...signOf(call, from), reason: 'timeout' }))
+  sendToCustomer(
+    context,
+    call,
+    from,
+    node('terminate', { ...signOf(call, from), reason: 'timeout' })
+  )
   return call
 }
 
 /** What a device says about a call. It waits for the server to confirm it. */
-export function hearCall(world: World, connection: Connection, stanza: Stanza) {
+export function hearCall(context: SandboxContext, connection: Connection, stanza: Stanza) {
   const { id, to } = stanza.attrs
   const [sign] = children(stanza)
-  const call = world.calls.get(sign?.attrs['call-id'] ?? '')
+  const call = context.calls.get(sign?.attrs['call-id'] ?? '')
   if (sign?.tag === 'reject' && call?.state === 'ringing') {
     call.state = 'rejected'
-    world.notify(call.from)
+    context.notify(call.from)
   }
   connection.send(node('ack', { class: 'call', id, from: to, type: sign?.tag }))
 }
@@ -55,14 +65,14 @@ function signOf({ id }: PhoneCall, from: Phone) {
   return { 'call-id': id, 'call-creator': lidOf(from), 'caller_pn': pnOf(from) }
 }
 
-function sendToCustomer(world: World, call: PhoneCall, from: Phone, sign: Stanza) {
-  const sends = world.store.transaction(() =>
-    world.companions.of(call.to).map((companion) => {
+function sendToCustomer(context: SandboxContext, call: PhoneCall, from: Phone, sign: Stanza) {
+  const sends = context.store.transaction(() =>
+    context.companions.of(call.to).map((companion) => {
       const id = randomBytes(8).toString('hex').toUpperCase()
       const attributes = { from: lidOf(from), id, t: timestamp(), notify: from.name }
-      return keepFor(world, companion, node('call', attributes, [sign]))
+      return keepFor(context, companion, node('call', attributes, [sign]))
     })
   )
   for (const send of sends) send()
-  world.notify(from.number)
+  context.notify(from.number)
 }

@@ -1,13 +1,13 @@
 // A change of a message reaches the phone that shows it, whichever side made it.
 import type { ChatRow } from '#modules/whatsapp/sandbox/phones/chats'
 import type { Change } from '#modules/whatsapp/sandbox/phones/read_change'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 type Made = Pick<ChatRow, 'customer' | 'business' | 'direction'>
 
 /** `made`: the chat and the direction in which the change itself travelled; `by`: number of who made it. */
-export function changeChat(world: World, made: Made, by: string, change: Change) {
+export function changeChat(context: SandboxContext, made: Made, by: string, change: Change) {
   const other = made.direction === 'in' ? 'out' : 'in'
   const direction = change.isOwn ? made.direction : other
-  world.changes.apply({ ...made, direction, id: change.target }, change.does, by)
+  context.changes.apply({ ...made, direction, id: change.target }, change.does, by)
 }

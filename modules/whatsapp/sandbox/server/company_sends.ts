@@ -16,7 +16,7 @@ import {
   timestamp,
   type Stanza,
 } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 /** What one device gets: in a group, the key to the message and the message itself. */
 interface Copy {
@@ -25,32 +25,32 @@ interface Copy {
 }
 
 /** Stores all copies, then acknowledges: an acknowledged message is never lost, even by a kill -9. */
-export function companySends(world: World, connection: Connection, stanza: Stanza) {
+export function companySends(context: SandboxContext, connection: Connection, stanza: Stanza) {
   const { companion } = connection
   if (!companion) return
   const { id, to } = stanza.attrs
   const ack = { class: 'message', id, from: to, t: timestamp() }
-  const refusal = refusalOf(world, to)
+  const refusal = refusalOf(context, to)
   if (refusal) return connection.send(node('ack', { ...ack, error: String(refusal) }))
 
   const phones = new Set<string>()
-  const sends = world.store.transaction(() =>
-    copiesOf(world, companion, stanza).flatMap((copy) =>
-      takeOver(world, companion, stanza, copy, phones)
+  const sends = context.store.transaction(() =>
+    copiesOf(context, companion, stanza).flatMap((copy) =>
+      takeOver(context, companion, stanza, copy, phones)
     )
   )
   connection.send(node('ack', ack))
   for (const send of sends) send()
-  for (const phone of phones) wakePhone(world, phone)
+  for (const phone of phones) wakePhone(context, phone)
 }
 
-function refusalOf(world: World, to: string): number | undefined {
-  const target = world.phones.locate(to)?.phone
-  const fault = world.faults.strike('ack_error', target?.number)
+function refusalOf(context: SandboxContext, to: string): number | undefined {
+  const target = context.phones.locate(to)?.phone
+  const fault = context.faults.strike('ack_error', target?.number)
   return fault && (fault.code ?? 463)
 }
 
-function copiesOf(world: World, sender: Companion, stanza: Stanza): Copy[] {
+function copiesOf(context: SandboxContext, sender: Companion, stanza: Stanza): Copy[] {
   const { to, participant } = stanza.attrs
   const named = children(child(stanza, 'participants'), 'to').map((copy) => ({
     jid: copy.attrs.jid,
@@ -61,7 +61,7 @@ function copiesOf(world: World, sender: Companion, stanza: Stanza): Copy[] {
   // One member asked for it again: nobody else is meant.
   if (participant) return [{ jid: participant, encs: shared }]
   const known = new Set(named.map(({ jid }) => jid))
-  const others = devicesIn(world, sender, to).filter((jid) => !known.has(jid))
+  const others = devicesIn(context, sender, to).filter((jid) => !known.has(jid))
   return [...named, ...others.map((jid) => ({ jid, encs: [] }))].map(({ jid, encs }) => ({
     jid,
     encs: [...encs, ...shared],
@@ -69,35 +69,35 @@ function copiesOf(world: World, sender: Companion, stanza: Stanza): Copy[] {
 }
 
 /** Addresses of all devices in the group but the sender's own phone and itself. */
-function devicesIn(world: World, sender: Companion, groupId: string): string[] {
-  const members = world.groups.find(groupId)?.members ?? []
+function devicesIn(context: SandboxContext, sender: Companion, groupId: string): string[] {
+  const members = context.groups.find(groupId)?.members ?? []
   return members
     .filter((number) => number !== sender.number)
-    .flatMap((number) => world.phones.find(number) ?? [])
+    .flatMap((number) => context.phones.find(number) ?? [])
     .flatMap((phone) => [
       lidOf(phone),
-      ...world.companions.of(phone.number).map(({ device }) => `${phone.lid}:${device}@lid`),
+      ...context.companions.of(phone.number).map(({ device }) => `${phone.lid}:${device}@lid`),
     ])
 }
 
 // Device 0 is the phone itself; every other number is a linked device, which gets the copy as it is.
 function takeOver(
-  world: World,
+  context: SandboxContext,
   sender: Companion,
   stanza: Stanza,
   { jid, encs }: Copy,
   phones: Set<string>
 ): (() => void)[] {
-  const target = world.phones.locate(jid)
+  const target = context.phones.locate(jid)
   if (!target) return []
   const { phone, device } = target
   if (device > 0) {
-    const companion = world.companions.find(phone.number, device)
+    const companion = context.companions.find(phone.number, device)
     if (!companion) return []
-    return [keepFor(world, companion, forward(world, sender, stanza, phone.number, encs))]
+    return [keepFor(context, companion, forward(context, sender, stanza, phone.number, encs))]
   }
   for (const enc of encs) {
-    world.arrivals.keep({
+    context.arrivals.keep({
       phone: phone.number,
       sender: { number: sender.number, device: sender.device },
       peer: stanza.attrs.to,
@@ -111,13 +111,13 @@ function takeOver(
 }
 
 function forward(
-  world: World,
+  context: SandboxContext,
   sender: Companion,
   stanza: Stanza,
   to: string,
   encs: readonly Stanza[]
 ) {
-  const phone = world.phones.find(sender.number)
+  const phone = context.phones.find(sender.number)
   const { id, type } = stanza.attrs
   const attributes = { ...addressOf(phone, sender, stanza.attrs.to, to), id, type, t: timestamp() }
   return node('message', { ...attributes, notify: phone?.name }, [...encs])

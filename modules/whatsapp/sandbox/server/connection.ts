@@ -7,7 +7,7 @@ import type { NoiseIdentity } from '#modules/whatsapp/sandbox/wire/noise_identit
 import type { Stanza } from '#modules/whatsapp/sandbox/wire/node'
 
 // Clients read asynchronously: what was said last must be read before the close is noticed.
-const LAST_WORDS_MS = 30
+const LAST_STANZA_MS = 30
 
 export interface ConnectionListener {
   greeted(connection: Connection, client: NoiseClient): void
@@ -73,9 +73,9 @@ export class Connection {
   }
 
   /** Says something last and closes in good order. */
-  farewell(stanza: Stanza) {
+  closeWith(stanza: Stanza) {
     this.send(stanza)
-    setTimeout(() => this.socket.close(), LAST_WORDS_MS)
+    setTimeout(() => this.socket.close(), LAST_STANZA_MS)
   }
 
   /** Cuts the line, as a broken network would. */

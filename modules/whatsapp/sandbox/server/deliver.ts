@@ -2,33 +2,43 @@
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { Stanza } from '#modules/whatsapp/sandbox/wire/node'
 import { sendWithFaults } from '#modules/whatsapp/sandbox/server/delivery_path'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 /** Call inside the transaction that records the stanza's cause; then `dispatch` after the commit. */
 export function keepFor(
-  world: World,
+  context: SandboxContext,
   companion: Companion,
   stanza: Stanza,
   sender?: string
 ): () => void {
-  world.waiting.keep(companion, stanza)
-  return () => dispatch(world, companion, stanza, sender)
+  context.waiting.keep(companion, stanza)
+  return () => dispatch(context, companion, stanza, sender)
 }
 
 /**
  * Sends now if the companion is active; otherwise it gets the stanza with its offline queue. What a person sends
  * may meet trouble on the way: `sender` is that person's number.
  */
-export function dispatch(world: World, companion: Companion, stanza: Stanza, sender?: string) {
-  const connection = world.links.of(companion)
+export function dispatch(
+  context: SandboxContext,
+  companion: Companion,
+  stanza: Stanza,
+  sender?: string
+) {
+  const connection = context.links.of(companion)
   if (!connection?.drained) return
   if (sender === undefined) return connection.send(stanza)
-  sendWithFaults(world, connection, stanza, sender)
+  sendWithFaults(context, connection, stanza, sender)
 }
 
 /** The same for a stanza that took the place of another: the offline queue may have passed it already. */
-export function dispatchAgain(world: World, companion: Companion, stanza: Stanza, place: number) {
-  const connection = world.links.of(companion)
+export function dispatchAgain(
+  context: SandboxContext,
+  companion: Companion,
+  stanza: Stanza,
+  place: number
+) {
+  const connection = context.links.of(companion)
   if (connection && connection.sentUpTo >= place) connection.send(stanza)
-  else dispatch(world, companion, stanza)
+  else dispatch(context, companion, stanza)
 }

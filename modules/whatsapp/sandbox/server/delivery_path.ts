@@ -1,19 +1,19 @@
 // The way from the server to a company's device: straight, unless a trouble was ordered for this sender.
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
 import type { Stanza } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 /** A message that waits to be overtaken is sent after this time, even when nothing comes. */
 const HELD_MS = 3000
 
 /** `sender`: number of the person whose message this is. */
 export function sendWithFaults(
-  world: World,
+  context: SandboxContext,
   connection: Connection,
   stanza: Stanza,
   sender: string
 ) {
-  const { faults } = world
+  const { faults } = context
   // It stays in the offline queue and comes with the next login.
   if (faults.strike('lose', sender)) return
   if (faults.strike('reorder', sender)) return hold(connection, stanza)

@@ -7,24 +7,24 @@ import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
 import { spendBundle } from '#modules/whatsapp/sandbox/server/prekeys'
 import { node, SERVER, timestamp } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 /** Call it in the phone's lane. */
-export async function signTo(
-  world: World,
+export async function sendKeysTo(
+  context: SandboxContext,
   phone: Phone,
   companion: Companion,
   protocolMessage: proto.Message.IProtocolMessage
 ) {
-  const start = () => spendBundle(world, companion)
+  const start = () => spendBundle(context, companion)
   const sign = packMessage({ protocolMessage })
-  const enc = await new Endpoint(world.store, phone).encrypt(companion, sign, start)
+  const enc = await new Endpoint(context.store, phone).encrypt(companion, sign, start)
   const from = `${phone.number}@${SERVER}`
   const attributes = { from, id: messageId(), t: timestamp(), type: 'text', category: 'peer' }
   const stanza = node('message', attributes, [node('enc', { v: '2', type: enc.type }, enc.body)])
-  const send = world.store.transaction(() => {
+  const send = context.store.transaction(() => {
     enc.save()
-    return keepFor(world, companion, stanza)
+    return keepFor(context, companion, stanza)
   })
   send()
 }

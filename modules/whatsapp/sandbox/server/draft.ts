@@ -7,7 +7,7 @@ import { composeFile } from '#modules/whatsapp/sandbox/phones/compose_file'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import type { Saying } from '#modules/whatsapp/sandbox/phones/saying'
 import { addressIn, type AddressMode } from '#modules/whatsapp/sandbox/server/envelope'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 export interface Draft {
   readonly customer: Phone
@@ -27,21 +27,21 @@ export interface Draft {
   readonly forged?: boolean
 }
 
-export async function compose(world: World, draft: Draft): Promise<proto.IMessage> {
+export async function compose(context: SandboxContext, draft: Draft): Promise<proto.IMessage> {
   const { saying } = draft
-  const about = referenceOf(world, draft)
-  if ('file' in saying) return composeFile(world.vault, world.mediaHost, saying.file, about)
+  const about = referenceOf(context, draft)
+  if ('file' in saying) return composeFile(context.vault, context.mediaHost, saying.file, about)
   return composeSaying(saying, about)
 }
 
 /** The direction, as the customer's phone counts, in which this draft travels. */
 export const directionOf = ({ byOwnPhone }: Draft) => (byOwnPhone ? 'in' : 'out')
 
-function referenceOf(world: World, draft: Draft): Reference | undefined {
+function referenceOf(context: SandboxContext, draft: Draft): Reference | undefined {
   const id = targetOf(draft)
   if (!id) return undefined
-  const business = world.phones.find(draft.business)
-  const row = rowAbout(world, draft, id)
+  const business = context.phones.find(draft.business)
+  const row = rowAbout(context, draft, id)
   const partner = draft.byOwnPhone ? draft.customer : business
   const address = (phone?: Phone) => (phone ? addressIn(draft.mode, phone) : '')
   const chat = address(partner)
@@ -62,12 +62,12 @@ export function contentOf({ proto: kept, text, caption }: ChatRow): proto.IMessa
 }
 
 // Only one's own words can be edited or deleted; everything can be quoted and reacted to.
-function rowAbout(world: World, draft: Draft, id: string): ChatRow | undefined {
+function rowAbout(context: SandboxContext, draft: Draft, id: string): ChatRow | undefined {
   const { customer, business, saying } = draft
   if ('edit' in saying || 'erase' in saying) {
-    return world.chats.find(customer.number, business, directionOf(draft), id)
+    return context.chats.find(customer.number, business, directionOf(draft), id)
   }
-  return world.chats.findAny(customer.number, business, id)
+  return context.chats.findAny(customer.number, business, id)
 }
 
 /** Id of the message that the draft quotes or changes. */

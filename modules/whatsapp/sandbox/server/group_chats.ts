@@ -3,7 +3,7 @@ import { proto } from '@whiskeysockets/baileys'
 import { attach, readContent } from '#modules/whatsapp/sandbox/phones/content'
 import type { Group } from '#modules/whatsapp/sandbox/phones/groups'
 import type { Change } from '#modules/whatsapp/sandbox/phones/read_change'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 interface Said {
   /** Number of who said it. */
@@ -14,13 +14,17 @@ interface Said {
 }
 
 /** Call it inside the transaction that sends the message. */
-export function showInGroup(world: World, group: Group, { author, id, message, at }: Said) {
+export function showInGroup(
+  context: SandboxContext,
+  group: Group,
+  { author, id, message, at }: Said
+) {
   const { media, change, ...shown } = readContent(message)
-  const mediaId = attach(world.vault, media)
+  const mediaId = attach(context.vault, media)
   const bytes = Buffer.from(proto.Message.encode(message).finish())
-  for (const customer of customersIn(world, group)) {
+  for (const customer of customersIn(context, group)) {
     const isOwn = customer === author
-    world.chats.record({
+    context.chats.record({
       ...shown,
       customer,
       business: group.id,
@@ -35,23 +39,23 @@ export function showInGroup(world: World, group: Group, { author, id, message, a
       at: at.toISOString(),
       proto: bytes,
     })
-    if (change) changeInGroup(world, group.id, customer, author, change)
-    world.notify(customer)
+    if (change) changeInGroup(context, group.id, customer, author, change)
+    context.notify(customer)
   }
 }
 
 /** A change by `author` on the phone of one member. */
 export function changeInGroup(
-  world: World,
+  context: SandboxContext,
   groupId: string,
   customer: string,
   author: string,
   change: Change
 ) {
-  const row = world.chats.findAny(customer, groupId, change.target)
-  if (row) world.changes.apply(row, change.does, author)
+  const row = context.chats.findAny(customer, groupId, change.target)
+  if (row) context.changes.apply(row, change.does, author)
 }
 
-function customersIn(world: World, group: Group): string[] {
-  return group.members.filter((number) => world.phones.find(number)?.kind === 'customer')
+function customersIn(context: SandboxContext, group: Group): string[] {
+  return group.members.filter((number) => context.phones.find(number)?.kind === 'customer')
 }

@@ -7,26 +7,29 @@ import type { Group } from '#modules/whatsapp/sandbox/phones/groups'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { contentOf, targetOf, type Draft } from '#modules/whatsapp/sandbox/server/draft'
 import { lidOf } from '#modules/whatsapp/sandbox/server/envelope'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 export type GroupDraft = Pick<Draft, 'saying' | 'quote' | 'id' | 'at'> & {
   readonly author: Phone
   readonly group: Group
 }
 
-export async function composeForGroup(world: World, draft: GroupDraft): Promise<proto.IMessage> {
-  const about = referenceOf(world, draft)
+export async function composeForGroup(
+  context: SandboxContext,
+  draft: GroupDraft
+): Promise<proto.IMessage> {
+  const about = referenceOf(context, draft)
   const { saying } = draft
-  if ('file' in saying) return composeFile(world.vault, world.mediaHost, saying.file, about)
+  if ('file' in saying) return composeFile(context.vault, context.mediaHost, saying.file, about)
   return composeSaying(saying, about)
 }
 
-function referenceOf(world: World, draft: GroupDraft): Reference | undefined {
+function referenceOf(context: SandboxContext, draft: GroupDraft): Reference | undefined {
   const id = targetOf(draft)
   if (!id) return undefined
   const { author, group } = draft
-  const row = world.chats.findInGroup(group.id, id)
-  const writer = row && world.phones.find(row.author ?? row.customer)
+  const row = context.chats.findInGroup(group.id, id)
+  const writer = row && context.phones.find(row.author ?? row.customer)
   if (!writer) {
     throw new SandboxError(404, 'NO_SUCH_MESSAGE', 'Esta mensagem não está no grupo.')
   }

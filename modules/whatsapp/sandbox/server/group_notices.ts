@@ -4,28 +4,28 @@ import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
 import { lidOf, pnOf } from '#modules/whatsapp/sandbox/server/envelope'
 import { node, timestamp, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 export function createGroup(
-  world: World,
+  context: SandboxContext,
   subject: string,
   creator: Phone,
   members: Phone[]
 ): Group {
   const numbers = members.map(({ number }) => number)
-  const group = world.groups.create(subject, creator.number, numbers)
-  notify(world, group, creator, node('create', { type: 'new' }, [groupNode(world, group)]))
+  const group = context.groups.create(subject, creator.number, numbers)
+  notify(context, group, creator, node('create', { type: 'new' }, [groupNode(context, group)]))
   return group
 }
 
-export function addMembers(world: World, group: Group, actor: Phone, added: Phone[]) {
-  world.groups.add(
+export function addMembers(context: SandboxContext, group: Group, actor: Phone, added: Phone[]) {
+  context.groups.add(
     group.id,
     added.map(({ number }) => number)
   )
   notify(
-    world,
-    world.groups.find(group.id)!,
+    context,
+    context.groups.find(group.id)!,
     actor,
     node(
       'add',
@@ -36,9 +36,14 @@ export function addMembers(world: World, group: Group, actor: Phone, added: Phon
 }
 
 /** Those who are put out hear it too. */
-export function removeMembers(world: World, group: Group, actor: Phone, removed: Phone[]) {
+export function removeMembers(
+  context: SandboxContext,
+  group: Group,
+  actor: Phone,
+  removed: Phone[]
+) {
   notify(
-    world,
+    context,
     group,
     actor,
     node(
@@ -47,8 +52,8 @@ export function removeMembers(world: World, group: Group, actor: Phone, removed:
       removed.map((phone) => memberNode(phone))
     )
   )
-  world.store.transaction(() =>
-    world.groups.remove(
+  context.store.transaction(() =>
+    context.groups.remove(
       group.id,
       removed.map(({ number }) => number)
     )
@@ -56,13 +61,13 @@ export function removeMembers(world: World, group: Group, actor: Phone, removed:
 }
 
 /** Members begin or cease to run the group. */
-export function changeAdmins(world: World, { group, actor, does, phones }: AdminChange) {
-  world.groups[does](
+export function changeAdmins(context: SandboxContext, { group, actor, does, phones }: AdminChange) {
+  context.groups[does](
     group.id,
     phones.map(({ number }) => number)
   )
   notify(
-    world,
+    context,
     group,
     actor,
     node(
@@ -80,14 +85,14 @@ interface AdminChange {
   readonly phones: Phone[]
 }
 
-export function renameGroup(world: World, group: Group, actor: Phone, subject: string) {
-  world.groups.rename(group.id, subject)
-  notify(world, group, actor, node('subject', { subject, s_o: lidOf(actor), s_t: timestamp() }))
+export function renameGroup(context: SandboxContext, group: Group, actor: Phone, subject: string) {
+  context.groups.rename(group.id, subject)
+  notify(context, group, actor, node('subject', { subject, s_o: lidOf(actor), s_t: timestamp() }))
 }
 
 /** What those in the group may know of it. */
-export function groupNode(world: World, group: Group): Stanza {
-  const creator = world.phones.find(group.creator)
+export function groupNode(context: SandboxContext, group: Group): Stanza {
+  const creator = context.phones.find(group.creator)
   const attributes = {
     id: group.id.split('@')[0],
     subject: group.subject,
@@ -99,7 +104,7 @@ export function groupNode(world: World, group: Group): Stanza {
     addressing_mode: 'lid',
     size: String(group.members.length),
   }
-  const members = group.members.flatMap((number) => world.phones.find(number) ?? [])
+  const members = group.members.flatMap((number) => context.phones.find(number) ?? [])
   return node(
     'group',
     attributes,
@@ -116,9 +121,9 @@ function memberNode(phone: Phone, type?: string): Stanza {
   return node('participant', { jid: lidOf(phone), phone_number: pnOf(phone), type })
 }
 
-function notify(world: World, group: Group, actor: Phone, what: Stanza) {
-  const companions = group.members.flatMap((number) => world.companions.of(number))
-  const sends = world.store.transaction(() =>
+function notify(context: SandboxContext, group: Group, actor: Phone, what: Stanza) {
+  const companions = group.members.flatMap((number) => context.companions.of(number))
+  const sends = context.store.transaction(() =>
     companions.map((companion, index) => {
       const attributes = {
         from: group.id,
@@ -128,7 +133,7 @@ function notify(world: World, group: Group, actor: Phone, what: Stanza) {
         participant_pn: pnOf(actor),
         t: timestamp(),
       }
-      return keepFor(world, companion, node('notification', attributes, [what]))
+      return keepFor(context, companion, node('notification', attributes, [what]))
     })
   )
   for (const send of sends) send()

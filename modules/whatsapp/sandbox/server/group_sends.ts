@@ -9,7 +9,7 @@ import { inGroup, letterStanza } from '#modules/whatsapp/sandbox/server/envelope
 import { showInGroup } from '#modules/whatsapp/sandbox/server/group_chats'
 import { composeForGroup, type GroupDraft } from '#modules/whatsapp/sandbox/server/group_draft'
 import { encryptFor } from '#modules/whatsapp/sandbox/server/person_sends'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 interface Parcel {
   readonly companion: Companion
@@ -18,23 +18,23 @@ interface Parcel {
 }
 
 /** Resolves when the message is stored and on its way to all devices of the companies in the group. */
-export function memberSends(world: World, draft: GroupDraft): Promise<{ id: string }> {
+export function memberSends(context: SandboxContext, draft: GroupDraft): Promise<{ id: string }> {
   const { author, group, at = new Date() } = draft
-  return world.lanes.run(author.number, async () => {
+  return context.lanes.run(author.number, async () => {
     const id = draft.id ?? messageId()
-    const message = await composeForGroup(world, draft)
-    const keys = new SenderKeys(world.store, author.number, group.id)
+    const message = await composeForGroup(context, draft)
+    const keys = new SenderKeys(context.store, author.number, group.id)
     const encrypted = await keys.encrypt(packMessage(message))
-    const parcels = await parcelsFor(world, draft, keys, encrypted)
+    const parcels = await parcelsFor(context, draft, keys, encrypted)
     const outside = { address: inGroup(author, group.id), id, message, t: Math.floor(+at / 1000) }
-    const sends = world.store.transaction(() => {
+    const sends = context.store.transaction(() => {
       encrypted.save()
-      showInGroup(world, group, { author: author.number, id, message, at })
+      showInGroup(context, group, { author: author.number, id, message, at })
       return parcels.map(({ companion, key }) => {
         key?.save()
         keys.noteShared(companion)
         const encs = [...(key ? [key] : []), { type: 'skmsg' as const, body: encrypted.body }]
-        return keepFor(world, companion, letterStanza({ ...outside, encs }), author.number)
+        return keepFor(context, companion, letterStanza({ ...outside, encs }), author.number)
       })
     })
     for (const send of sends) send()
@@ -42,14 +42,19 @@ export function memberSends(world: World, draft: GroupDraft): Promise<{ id: stri
   })
 }
 
-function parcelsFor(world: World, draft: GroupDraft, keys: SenderKeys, encrypted: GroupEncrypted) {
+function parcelsFor(
+  context: SandboxContext,
+  draft: GroupDraft,
+  keys: SenderKeys,
+  encrypted: GroupEncrypted
+) {
   const { author, group } = draft
-  const companions = group.members.flatMap((number) => world.companions.of(number))
+  const companions = group.members.flatMap((number) => context.companions.of(number))
   const message = keyMessage(group.id, encrypted.distribution)
   return Promise.all(
     companions.map(async (companion): Promise<Parcel> => {
       if (keys.isSharedWith(companion)) return { companion }
-      return { companion, key: await encryptFor(world, author, companion, message) }
+      return { companion, key: await encryptFor(context, author, companion, message) }
     })
   )
 }

@@ -5,26 +5,30 @@ import { decodeBinaryNode, proto } from '@whiskeysockets/baileys'
 import { messageId } from '#modules/whatsapp/sandbox/phones/content'
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
-import { signTo } from '#modules/whatsapp/sandbox/server/device_signs'
+import { sendKeysTo } from '#modules/whatsapp/sandbox/server/device_signs'
 import type { NoiseClient } from '#modules/whatsapp/sandbox/wire/noise'
 import { node, SERVER, timestamp } from '#modules/whatsapp/sandbox/wire/node'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 const { HistorySyncType } = proto.HistorySync
 const { Type } = proto.Message.ProtocolMessage
 
 export function refuse(connection: Connection, reason: number) {
-  connection.farewell(node('failure', { reason: String(reason), location: 'lla' }))
+  connection.closeWith(node('failure', { reason: String(reason), location: 'lla' }))
 }
 
-export function login(world: World, connection: Connection, { noisePublic, payload }: NoiseClient) {
+export function login(
+  context: SandboxContext,
+  connection: Connection,
+  { noisePublic, payload }: NoiseClient
+) {
   const number = String(payload.username)
-  const companion = world.companions.find(number, payload.device ?? 0)
+  const companion = context.companions.find(number, payload.device ?? 0)
   if (!companion?.noisePublic.equals(noisePublic)) return refuse(connection, 401)
   connection.companion = companion
-  world.links.loggedIn(companion, connection)?.farewell(replacedError())
-  const lid = `${world.phones.find(number)?.lid}:${companion.device}@lid`
+  context.links.loggedIn(companion, connection)?.closeWith(replacedError())
+  const lid = `${context.phones.find(number)?.lid}:${companion.device}@lid`
   connection.send(node('success', { t: timestamp(), lid, props: '27', location: 'lla' }))
   const routing = node('routing_info', {}, randomBytes(8))
   connection.send(node('ib', {}, [node('edge_routing', {}, [routing])]))
@@ -35,13 +39,13 @@ export function replacedError() {
 }
 
 /** The client is active: first what waited, in order and marked as such, then live traffic. */
-export async function drain(world: World, connection: Connection) {
+export async function drain(context: SandboxContext, connection: Connection) {
   const { companion } = connection
   if (!companion || connection.drained) return
   let total = 0
   // Unpacking takes time in which more may come to wait: look again until nothing is left.
   for (;;) {
-    const waiting = world.waiting.after(companion, connection.sentUpTo)
+    const waiting = context.waiting.after(companion, connection.sentUpTo)
     if (waiting.length === 0) break
     for (const { seq, packed } of waiting) {
       const stanza = await decodeBinaryNode(packed)
@@ -52,17 +56,17 @@ export async function drain(world: World, connection: Connection) {
   }
   connection.drained = true
   connection.send(node('ib', {}, [node('offline', { count: String(total) })]))
-  world.notify(companion.number)
-  await sendHistory(world, companion)
+  context.notify(companion.number)
+  await sendHistory(context, companion)
 }
 
 // What was said before the device was linked: the phone tells of it once, and it is nobody's news. Whoever stands
 // in its address book comes along by that name, also those with whom nothing was said.
-function pastOf(world: World, phone: Phone): proto.IConversation[] {
+function pastOf(context: SandboxContext, phone: Phone): proto.IConversation[] {
   const book = new Map(
-    world.phones.addressBooks.of(phone.number).map((entry) => [entry.number, entry.name])
+    context.phones.addressBooks.of(phone.number).map((entry) => [entry.number, entry.name])
   )
-  const others = world.phones.all().filter(({ number }) => number !== phone.number)
+  const others = context.phones.all().filter(({ number }) => number !== phone.number)
   const talks = others.slice(0, 5).map(({ number, name }): proto.IConversation => {
     const key = { remoteJid: `${number}@${SERVER}`, fromMe: false, id: messageId() }
     const message = {
@@ -77,15 +81,15 @@ function pastOf(world: World, phone: Phone): proto.IConversation[] {
 }
 
 // Without a history the client would hold events back for a while; it also learns which LID is whose.
-async function sendHistory(world: World, companion: Companion) {
-  const phone = world.phones.find(companion.number)
-  if (!phone || !world.companions.claimHistory(companion)) return
+async function sendHistory(context: SandboxContext, companion: Companion) {
+  const phone = context.phones.find(companion.number)
+  if (!phone || !context.companions.claimHistory(companion)) return
   const history = proto.HistorySync.encode({
     syncType: HistorySyncType.INITIAL_BOOTSTRAP,
-    conversations: pastOf(world, phone),
+    conversations: pastOf(context, phone),
     progress: 100,
     chunkOrder: 1,
-    phoneNumberToLidMappings: world.phones
+    phoneNumberToLidMappings: context.phones
       .all()
       .map(({ number, lid }) => ({ pnJid: `${number}@${SERVER}`, lidJid: `${lid}@lid` })),
   }).finish()
@@ -98,5 +102,5 @@ async function sendHistory(world: World, companion: Companion) {
       initialHistBootstrapInlinePayload: deflateSync(history),
     },
   }
-  await world.lanes.run(phone.number, () => signTo(world, phone, companion, sign))
+  await context.lanes.run(phone.number, () => sendKeysTo(context, phone, companion, sign))
 }

@@ -5,7 +5,7 @@ import { unpackMessage } from '#modules/whatsapp/sandbox/phones/content'
 import { Endpoint, type Decrypted } from '#modules/whatsapp/sandbox/phones/endpoint'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { SenderKeys } from '#modules/whatsapp/sandbox/phones/sender_keys'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 export interface Opened {
   readonly message: proto.IMessage
@@ -16,9 +16,13 @@ export interface Opened {
 }
 
 /** Throws when the phone has not got the key. */
-export async function openArrival(world: World, phone: Phone, arrival: Arrival): Promise<Opened> {
-  const keys = new SenderKeys(world.store, phone.number, arrival.peer)
-  const decrypted = await decrypt(world, phone, arrival, keys)
+export async function openArrival(
+  context: SandboxContext,
+  phone: Phone,
+  arrival: Arrival
+): Promise<Opened> {
+  const keys = new SenderKeys(context.store, phone.number, arrival.peer)
+  const decrypted = await decrypt(context, phone, arrival, keys)
   const message = unpackMessage(decrypted.plain)
   const gift = message.senderKeyDistributionMessage?.axolotlSenderKeyDistributionMessage
   if (gift) await keys.learn(arrival.sender, gift)
@@ -31,11 +35,11 @@ export async function openArrival(world: World, phone: Phone, arrival: Arrival):
 }
 
 function decrypt(
-  world: World,
+  context: SandboxContext,
   phone: Phone,
   { type, sender, body }: Arrival,
   keys: SenderKeys
 ): Promise<Decrypted> {
   if (type === 'skmsg') return keys.decrypt(sender, body)
-  return new Endpoint(world.store, phone).decrypt(sender, type, body)
+  return new Endpoint(context.store, phone).decrypt(sender, type, body)
 }

@@ -20,7 +20,7 @@ import {
   type Stanza,
 } from '#modules/whatsapp/sandbox/wire/node'
 import type { SignedKey } from '#modules/whatsapp/sandbox/wire/key_bundle'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 const REFS = 6
 const ANSWER_MS = 10_000
@@ -60,12 +60,12 @@ export function offerPairing(connection: Connection, { noisePublic, payload }: N
 }
 
 /** The business phone scans the QR text that the product shows. Resolves when the device has signed. */
-export async function scan(world: World, qr: string, number?: string, name?: string) {
+export async function scan(context: SandboxContext, qr: string, number?: string, name?: string) {
   const [ref, noise, identity, secret] = qr.replace(/^.*#/s, '').trim().split(',')
   if (!ref || !noise || !identity || !secret) {
     throw new SandboxError(422, 'QR_UNREADABLE', 'Este texto não é um QR de aparelho conectado.')
   }
-  const connection = world.links.withRef(ref)
+  const connection = context.links.withRef(ref)
   if (!connection?.pairing) {
     throw new SandboxError(404, 'QR_EXPIRED', 'Este QR não vale mais. Use o que está na tela.')
   }
@@ -74,19 +74,24 @@ export async function scan(world: World, qr: string, number?: string, name?: str
     pairing.noisePublic.equals(Buffer.from(noise, 'base64')) &&
     pairing.identity.equals(Buffer.from(identity, 'base64'))
   if (!same) throw new SandboxError(422, 'QR_FORGED', 'As chaves do QR não são as da conexão.')
-  const own = number ?? freeNumber(world)
-  return link(world, connection, own, Buffer.from(secret, 'base64'), name)
+  const own = number ?? freeNumber(context)
+  return link(context, connection, own, Buffer.from(secret, 'base64'), name)
 }
 
 /** The phone's owner types the code that the product shows. */
-export async function enterCode(world: World, number: string, code: string, name?: string) {
-  const connection = world.links.withLinkCode(number)
+export async function enterCode(
+  context: SandboxContext,
+  number: string,
+  code: string,
+  name?: string
+) {
+  const connection = context.links.withLinkCode(number)
   const linkCode = connection?.pairing?.linkCode
   if (!connection?.pairing || !linkCode) {
     throw new SandboxError(404, 'CODE_UNKNOWN', 'Nenhuma conexão pediu um código para este número.')
   }
   const { identity } = connection.pairing
-  const phone = world.phones.ensureBusiness(number, name)
+  const phone = context.phones.ensureBusiness(number, name)
   const exchange = await startLinkCode(code, linkCode.hello)
   const bundle = await within(
     new Promise<Buffer>((resolve) => {
@@ -100,7 +105,7 @@ export async function enterCode(world: World, number: string, code: string, name
   } catch {
     throw new SandboxError(422, 'CODE_WRONG', 'O código não confere.')
   }
-  return link(world, connection, number, secret, name)
+  return link(context, connection, number, secret, name)
 }
 
 /** The client's two steps of pairing by code; the first is answered with a reference. */
@@ -130,15 +135,15 @@ function primaryHello(id: string, exchange: LinkCodeExchange, identity: Uint8Arr
 }
 
 async function link(
-  world: World,
+  context: SandboxContext,
   connection: Connection,
   number: string,
   secret: Buffer,
   name?: string
 ): Promise<Paired> {
   const pairing = connection.pairing!
-  const phone = world.phones.ensureBusiness(number, name)
-  const device = world.phones.nextDevice(number)
+  const phone = context.phones.ensureBusiness(number, name)
+  const device = context.phones.nextDevice(number)
   const { identity } = phone
   const vouching = vouchFor(pairing.identity, identity, secret, device)
   const success = node('pair-success', {}, [
@@ -157,17 +162,17 @@ async function link(
     connection.cut()
     throw new SandboxError(422, 'DEVICE_UNSIGNED', 'O aparelho não provou a sua identidade.')
   }
-  world.companions.add({ ...pairing, number, device, keyIndex: device })
+  context.companions.add({ ...pairing, number, device, keyIndex: device })
   connection.pairing = undefined
   // 515: the client has to come back and log in as the device that it now is.
-  connection.farewell(node('stream:error', { code: '515' }))
-  world.notify(number)
+  connection.closeWith(node('stream:error', { code: '515' }))
+  context.notify(number)
   return { number, lid: phone.lid, device }
 }
 
-function freeNumber(world: World): string {
-  const paired = world.companions.pairedNumbers()
-  return world.phones.freeBusinessNumber((number) => paired.includes(number))
+function freeNumber(context: SandboxContext): string {
+  const paired = context.companions.pairedNumbers()
+  return context.phones.freeBusinessNumber((number) => paired.includes(number))
 }
 
 function within<T>(work: Promise<T>): Promise<T> {

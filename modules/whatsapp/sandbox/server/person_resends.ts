@@ -16,7 +16,7 @@ import {
 } from '#modules/whatsapp/sandbox/server/envelope'
 import { encryptFor, ownCopy } from '#modules/whatsapp/sandbox/server/person_sends'
 import type { KeyBundle } from '#modules/whatsapp/sandbox/wire/key_bundle'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 export interface RetryRequest {
   readonly id: string
@@ -29,32 +29,37 @@ export interface RetryRequest {
 }
 
 export function personResends(
-  world: World,
+  context: SandboxContext,
   companion: Companion,
   from: Phone,
   request: RetryRequest
 ): Promise<void> {
-  return world.lanes.run(from.number, async () => {
-    const sent = await findSent(world, companion, from, request)
-    if (!sent) return void world.waiting.confirm(companion, 'message', [request.id])
+  return context.lanes.run(from.number, async () => {
+    const sent = await findSent(context, companion, from, request)
+    if (!sent) return void context.waiting.confirm(companion, 'message', [request.id])
     const { message, address, t, encrypted } = sent
     const { id, count, bundle } = request
-    const enc = await encryptFor(world, from, companion, encrypted, bundle)
+    const enc = await encryptFor(context, from, companion, encrypted, bundle)
     const stanza = letterStanza({ address, id, message, encs: [enc], t, count })
-    const place = world.store.transaction(() => {
+    const place = context.store.transaction(() => {
       enc.save()
-      return world.waiting.replace(companion, stanza)
+      return context.waiting.replace(companion, stanza)
     })
-    dispatchAgain(world, companion, stanza, place)
+    dispatchAgain(context, companion, stanza, place)
   })
 }
 
 // It is asked for again, not written again: its time stays.
-async function findSent(world: World, companion: Companion, from: Phone, request: RetryRequest) {
+async function findSent(
+  context: SandboxContext,
+  companion: Companion,
+  from: Phone,
+  request: RetryRequest
+) {
   const { id, to, recipient } = request
-  if (isGroup(to)) return findInGroup(world, from, to, id)
-  if (recipient) return findOwn(world, companion, from, { ...request, recipient })
-  const row = world.chats.find(from.number, companion.number, 'out', id)
+  if (isGroup(to)) return findInGroup(context, from, to, id)
+  if (recipient) return findOwn(context, companion, from, { ...request, recipient })
+  const row = context.chats.find(from.number, companion.number, 'out', id)
   if (!row?.proto) return undefined
   const message = proto.Message.decode(row.proto)
   return {
@@ -67,13 +72,13 @@ async function findSent(world: World, companion: Companion, from: Phone, request
 
 // What the company's own phone wrote to a customer.
 function findOwn(
-  world: World,
+  context: SandboxContext,
   companion: Companion,
   own: Phone,
   { id, to, recipient }: RetryRequest & { recipient: string }
 ) {
-  const customer = world.phones.locate(recipient)?.phone
-  const row = customer && world.chats.find(customer.number, companion.number, 'in', id)
+  const customer = context.phones.locate(recipient)?.phone
+  const row = customer && context.chats.find(customer.number, companion.number, 'in', id)
   if (!customer || !row?.proto) return undefined
   const message = proto.Message.decode(row.proto)
   const address = fromOwnPhone(own, customer, modeOf(to))
@@ -83,11 +88,11 @@ function findOwn(
 const modeOf = (address: string): AddressMode => (address.endsWith('@lid') ? 'lid' : 'pn+lid')
 
 // Whoever cannot read a group's message gets it alone, with the group's key beside it.
-async function findInGroup(world: World, from: Phone, groupId: string, id: string) {
-  const row = world.chats.findInGroup(groupId, id)
+async function findInGroup(context: SandboxContext, from: Phone, groupId: string, id: string) {
+  const row = context.chats.findInGroup(groupId, id)
   if (!row?.proto) return undefined
   const message = proto.Message.decode(row.proto)
-  const keys = new SenderKeys(world.store, from.number, groupId)
+  const keys = new SenderKeys(context.store, from.number, groupId)
   const encrypted = { ...message, ...keyMessage(groupId, await keys.distribution()) }
   return { message, address: inGroup(from, groupId), t: secondsOf(row), encrypted }
 }

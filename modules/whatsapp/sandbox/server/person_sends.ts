@@ -24,7 +24,7 @@ import {
 import { receiptFor } from '#modules/whatsapp/sandbox/server/phone_receipts'
 import { spendBundle } from '#modules/whatsapp/sandbox/server/prekeys'
 import type { KeyBundle } from '#modules/whatsapp/sandbox/wire/key_bundle'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 interface Parcel {
   readonly companion: Companion
@@ -32,48 +32,53 @@ interface Parcel {
 }
 
 /** Resolves when the message is stored and on its way; the chat then shows it as sent. */
-export function personSends(world: World, draft: Draft): Promise<{ id: string }> {
-  const author = authorOf(world, draft)
+export function personSends(context: SandboxContext, draft: Draft): Promise<{ id: string }> {
+  const author = authorOf(context, draft)
   const { customer, mode } = draft
   const twin = mode.startsWith('ninth') ? twinOf(customer.number) : undefined
-  if (twin) world.phones.answerTo(customer, twin)
-  return world.lanes.run(author.number, async () => {
+  if (twin) context.phones.answerTo(customer, twin)
+  return context.lanes.run(author.number, async () => {
     const id = draft.id ?? messageId()
-    const known = draft.id ? findSent(world, draft, draft.id) : undefined
-    const message = known?.proto ? proto.Message.decode(known.proto) : await compose(world, draft)
-    const outside = { ...letterOf(world, draft), id, message }
+    const known = draft.id ? findSent(context, draft, draft.id) : undefined
+    const message = known?.proto ? proto.Message.decode(known.proto) : await compose(context, draft)
+    const outside = { ...letterOf(context, draft), id, message }
     const parcels: Parcel[] = []
-    for (const companion of world.companions.of(draft.business)) {
-      const enc = await encryptFor(world, author, companion, sealable(draft, message))
+    for (const companion of context.companions.of(draft.business)) {
+      const enc = await encryptFor(context, author, companion, sealable(draft, message))
       parcels.push({ companion, enc })
     }
-    const sends = world.store.transaction(() => {
-      const recorded = known ? [] : recordDraft(world, draft, id, message)
+    const sends = context.store.transaction(() => {
+      const recorded = known ? [] : recordDraft(context, draft, id, message)
       return parcels
         .map(({ companion, enc }) => {
           enc.save()
-          return keepFor(world, companion, letterStanza({ ...outside, encs: [enc] }), author.number)
+          return keepFor(
+            context,
+            companion,
+            letterStanza({ ...outside, encs: [enc] }),
+            author.number
+          )
         })
         .concat(recorded)
     })
     for (const send of sends) send()
-    world.notify(draft.customer.number)
+    context.notify(draft.customer.number)
     return { id }
   })
 }
 
-function findSent(world: World, draft: Draft, id: string) {
-  return world.chats.find(draft.customer.number, draft.business, directionOf(draft), id)
+function findSent(context: SandboxContext, draft: Draft, id: string) {
+  return context.chats.find(draft.customer.number, draft.business, directionOf(draft), id)
 }
 
-function authorOf(world: World, { byOwnPhone, customer, business }: Draft): Phone {
-  return byOwnPhone ? world.phones.find(business)! : customer
+function authorOf(context: SandboxContext, { byOwnPhone, customer, business }: Draft): Phone {
+  return byOwnPhone ? context.phones.find(business)! : customer
 }
 
-function letterOf(world: World, draft: Draft): Omit<Letter, 'id' | 'message' | 'encs'> {
+function letterOf(context: SandboxContext, draft: Draft): Omit<Letter, 'id' | 'message' | 'encs'> {
   const { customer, mode, saying, at = new Date() } = draft
   const address = draft.byOwnPhone
-    ? fromOwnPhone(authorOf(world, draft), customer, mode)
+    ? fromOwnPhone(authorOf(context, draft), customer, mode)
     : fromCustomer(customer, mode)
   const viewOnce = 'file' in saying && saying.viewOnce
   return { address, t: Math.floor(at.getTime() / 1000), viewOnce }
@@ -92,30 +97,30 @@ export function ownCopy(message: proto.IMessage, destinationJid: string): proto.
 
 /** `bundle`: keys for a new session, when the company could not read the message in the old one. */
 export async function encryptFor(
-  world: World,
+  context: SandboxContext,
   from: Phone,
   companion: Companion,
   message: proto.IMessage,
   bundle?: KeyBundle
 ): Promise<Encrypted> {
-  const start = () => bundle ?? spendBundle(world, companion)
-  const endpoint = new Endpoint(world.store, from)
+  const start = () => bundle ?? spendBundle(context, companion)
+  const endpoint = new Endpoint(context.store, from)
   const again = bundle !== undefined
   const enc = await endpoint.encrypt(companion, packMessage(message), start, again)
-  if (!again && world.faults.strike('corrupt', from.number)) enc.body[enc.body.length - 1] ^= 0xff
+  if (!again && context.faults.strike('corrupt', from.number)) enc.body[enc.body.length - 1] ^= 0xff
   return enc
 }
 
-function recordDraft(world: World, draft: Draft, id: string, message: proto.IMessage) {
-  const row = rowOf(world, draft, id, message)
-  world.chats.record(row)
+function recordDraft(context: SandboxContext, draft: Draft, id: string, message: proto.IMessage) {
+  const row = rowOf(context, draft, id, message)
+  context.chats.record(row)
   const { change } = readContent(message)
-  if (change) changeChat(world, row, authorOf(world, draft).number, change)
+  if (change) changeChat(context, row, authorOf(context, draft).number, change)
   // What the company's own phone writes arrives at the customer, who says so to every device of the company.
-  return draft.byOwnPhone ? receiptFor(world, [row]) : []
+  return draft.byOwnPhone ? receiptFor(context, [row]) : []
 }
 
-function rowOf(world: World, draft: Draft, id: string, message: proto.IMessage): NewRow {
+function rowOf(context: SandboxContext, draft: Draft, id: string, message: proto.IMessage): NewRow {
   const { media, change, ...shown } = readContent(message)
   return {
     ...shown,
@@ -125,7 +130,7 @@ function rowOf(world: World, draft: Draft, id: string, message: proto.IMessage):
     direction: directionOf(draft),
     peer: draft.byOwnPhone ? addressIn(draft.mode, draft.customer) : '',
     device: 0,
-    mediaId: attach(world.vault, media),
+    mediaId: attach(context.vault, media),
     author: null,
     viewOnce: 'file' in draft.saying && (draft.saying.viewOnce ?? false),
     status: draft.byOwnPhone ? 'delivered' : 'sent',

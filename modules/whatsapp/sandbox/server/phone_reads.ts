@@ -8,114 +8,119 @@ import { changeInGroup } from '#modules/whatsapp/sandbox/server/group_chats'
 import { openArrival, type Opened } from '#modules/whatsapp/sandbox/server/open_arrival'
 import { changeChat } from '#modules/whatsapp/sandbox/server/change_chat'
 import { keepFor } from '#modules/whatsapp/sandbox/server/deliver'
-import { signTo } from '#modules/whatsapp/sandbox/server/device_signs'
+import { sendKeysTo } from '#modules/whatsapp/sandbox/server/device_signs'
 import { receiptFor, retryReceipt } from '#modules/whatsapp/sandbox/server/phone_receipts'
 import { placeholderAnswer } from '#modules/whatsapp/sandbox/server/placeholders'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 /** Lets the phone open everything that lies there, unless it is offline. Returns at once. */
-export function wakePhone(world: World, number: string) {
-  const phone = world.phones.find(number)
-  if (!phone || world.awake.has(number) || !nextFor(world, number)) return
-  world.awake.add(number)
+export function wakePhone(context: SandboxContext, number: string) {
+  const phone = context.phones.find(number)
+  if (!phone || context.awake.has(number) || !nextFor(context, number)) return
+  context.awake.add(number)
   // One message per turn: what the customer writes meanwhile must not wait for the whole pile.
-  const turn = world.lanes.run(number, async () => {
-    const arrival = nextFor(world, number)
-    if (arrival) await open(world, phone, arrival)
+  const turn = context.lanes.run(number, async () => {
+    const arrival = nextFor(context, number)
+    if (arrival) await open(context, phone, arrival)
   })
   turn
     .catch((error: Error) => console.error(`sandbox: phone ${number}: ${error.stack}`))
     .finally(() => {
-      world.awake.delete(number)
-      if (world.isOpen) wakePhone(world, number)
+      context.awake.delete(number)
+      if (context.isOpen) wakePhone(context, number)
     })
 }
 
-function nextFor(world: World, number: string): Arrival | undefined {
-  return world.faults.standing('offline', number) ? undefined : world.arrivals.next(number)
+function nextFor(context: SandboxContext, number: string): Arrival | undefined {
+  return context.faults.standing('offline', number) ? undefined : context.arrivals.next(number)
 }
 
 /** Phones that were offline, or that a restart interrupted, go on where they stopped. */
-export function wakeAllPhones(world: World) {
-  for (const number of world.arrivals.phones()) wakePhone(world, number)
+export function wakeAllPhones(context: SandboxContext) {
+  for (const number of context.arrivals.phones()) wakePhone(context, number)
 }
 
-async function open(world: World, phone: Phone, arrival: Arrival) {
+async function open(context: SandboxContext, phone: Phone, arrival: Arrival) {
   const own = arrival.sender.number === phone.number
-  if (!own && world.faults.strike('unreadable', phone.number))
-    return askAgain(world, phone, arrival)
+  if (!own && context.faults.strike('unreadable', phone.number))
+    return askAgain(context, phone, arrival)
   try {
-    const opened = await openArrival(world, phone, arrival)
-    if (own) return await answerOwn(world, phone, arrival, opened)
-    if (opened.isKeyOnly) return finish(world, arrival, () => opened.save())
-    show(world, phone, arrival, opened)
+    const opened = await openArrival(context, phone, arrival)
+    if (own) return await answerOwn(context, phone, arrival, opened)
+    if (opened.isKeyOnly) return finish(context, arrival, () => opened.save())
+    show(context, phone, arrival, opened)
   } catch {
-    if (own) return finish(world, arrival, () => {})
-    unreadable(world, phone, arrival)
+    if (own) return finish(context, arrival, () => {})
+    unreadable(context, phone, arrival)
   }
 }
 
 /** A device of the phone's own: it wrote to somebody, or asks for what it could not open. */
-async function answerOwn(world: World, phone: Phone, arrival: Arrival, opened: Opened) {
-  const companion = world.companions.find(phone.number, arrival.sender.device)
-  const answer = placeholderAnswer(world, phone, arrival.id, opened.message)
-  finish(world, arrival, () => opened.save())
-  if (companion && answer) await signTo(world, phone, companion, answer)
+async function answerOwn(context: SandboxContext, phone: Phone, arrival: Arrival, opened: Opened) {
+  const companion = context.companions.find(phone.number, arrival.sender.device)
+  const answer = placeholderAnswer(context, phone, arrival.id, opened.message)
+  finish(context, arrival, () => opened.save())
+  if (companion && answer) await sendKeysTo(context, phone, companion, answer)
 }
 
-function show(world: World, phone: Phone, arrival: Arrival, opened: Opened) {
+function show(context: SandboxContext, phone: Phone, arrival: Arrival, opened: Opened) {
   const { media, change, ...shown } = readContent(opened.message)
   const delivered = keyOf(phone, arrival)
-  finish(world, arrival, () => {
+  finish(context, arrival, () => {
     opened.save()
-    if (change) changeShown(world, delivered, arrival.sender.number, change)
-    if (shown.kind === 'hidden') return receiptFor(world, [delivered])
-    const isNew = world.chats.record({
+    if (change) changeShown(context, delivered, arrival.sender.number, change)
+    if (shown.kind === 'hidden') return receiptFor(context, [delivered])
+    const isNew = context.chats.record({
       ...delivered,
       ...shown,
-      mediaId: attach(world.vault, media),
+      mediaId: attach(context.vault, media),
       viewOnce: false,
       status: 'delivered',
       at: new Date().toISOString(),
       proto: null,
     })
-    const sends = receiptFor(world, [delivered])
+    const sends = receiptFor(context, [delivered])
     if (!isNew || !phone.autoRead) return sends
-    world.chats.advance(delivered, 'read')
-    return [...sends, ...receiptFor(world, [delivered], 'read')]
+    context.chats.advance(delivered, 'read')
+    return [...sends, ...receiptFor(context, [delivered], 'read')]
   })
-  world.notify(phone.number)
+  context.notify(phone.number)
 }
 
 // A client that lost its last ratchet step uses a key twice. If the phone shows that id already, it is
 // one more copy of the same message; otherwise the phone has to ask for it.
-function unreadable(world: World, phone: Phone, arrival: Arrival) {
+function unreadable(context: SandboxContext, phone: Phone, arrival: Arrival) {
   const seen = keyOf(phone, arrival)
-  if (!world.chats.find(seen.customer, seen.business, 'in', seen.id)) {
-    return askAgain(world, phone, arrival)
+  if (!context.chats.find(seen.customer, seen.business, 'in', seen.id)) {
+    return askAgain(context, phone, arrival)
   }
-  finish(world, arrival, () => {
-    world.chats.countCopy(seen)
-    return receiptFor(world, [seen])
+  finish(context, arrival, () => {
+    context.chats.countCopy(seen)
+    return receiptFor(context, [seen])
   })
-  world.notify(phone.number)
+  context.notify(phone.number)
 }
 
-function askAgain(world: World, phone: Phone, arrival: Arrival) {
-  const companion = world.companions.find(arrival.sender.number, arrival.sender.device)
-  finish(world, arrival, () =>
-    companion ? [keepFor(world, companion, retryReceipt(phone, arrival))] : []
+function askAgain(context: SandboxContext, phone: Phone, arrival: Arrival) {
+  const companion = context.companions.find(arrival.sender.number, arrival.sender.device)
+  finish(context, arrival, () =>
+    companion ? [keepFor(context, companion, retryReceipt(phone, arrival))] : []
   )
 }
 
-function changeShown(world: World, key: ReturnType<typeof keyOf>, by: string, change: Change) {
-  if (key.author === null) return changeChat(world, key, by, change)
-  changeInGroup(world, key.business, key.customer, by, change)
+function changeShown(
+  context: SandboxContext,
+  key: ReturnType<typeof keyOf>,
+  by: string,
+  change: Change
+) {
+  if (key.author === null) return changeChat(context, key, by, change)
+  changeInGroup(context, key.business, key.customer, by, change)
 }
 
-function finish(world: World, arrival: Arrival, work: () => (() => void)[] | void) {
-  const sends = world.store.transaction(() => {
-    world.arrivals.done(arrival)
+function finish(context: SandboxContext, arrival: Arrival, work: () => (() => void)[] | void) {
+  const sends = context.store.transaction(() => {
+    context.arrivals.done(arrival)
     return work() ?? []
   })
   for (const send of sends) send()

@@ -12,19 +12,19 @@ import {
   type Stanza,
   type StanzaAttributes,
 } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 type Receipted = Pick<ChatRow, 'customer' | 'business' | 'author' | 'device' | 'peer' | 'id'>
 
 /** Queues receipts, one per device and address that the company used; call the results after the commit. */
-export function receiptFor(world: World, rows: readonly Receipted[], type?: 'read') {
+export function receiptFor(context: SandboxContext, rows: readonly Receipted[], type?: 'read') {
   const groups = Map.groupBy(rows, (row) => `${companyOf(row)}:${row.device} ${row.peer}`)
   return [...groups.values()].flatMap((group) => {
     const [{ device, peer, customer }] = group
-    const participant = isGroup(peer) ? memberAddress(world, customer) : undefined
+    const participant = isGroup(peer) ? memberAddress(context, customer) : undefined
     const ids = group.map((row) => row.id)
-    return devicesOf(world, companyOf(group[0]), device).map((companion) =>
-      keepFor(world, companion, receipt({ from: peer, participant, type }, ids))
+    return devicesOf(context, companyOf(group[0]), device).map((companion) =>
+      keepFor(context, companion, receipt({ from: peer, participant, type }, ids))
     )
   })
 }
@@ -32,27 +32,27 @@ export function receiptFor(world: World, rows: readonly Receipted[], type?: 'rea
 // In a group the chat is the group's, and who wrote says whose devices hear of it.
 const companyOf = ({ author, business }: Receipted) => author ?? business
 
-function memberAddress(world: World, number: string): string | undefined {
-  const phone = world.phones.find(number)
+function memberAddress(context: SandboxContext, number: string): string | undefined {
+  const phone = context.phones.find(number)
   return phone && lidOf(phone)
 }
 
 // What the company wrote on its own phone (device 0) concerns all devices that are linked to it.
-function devicesOf(world: World, business: string, device: number) {
-  if (device === 0) return world.companions.of(business)
-  const companion = world.companions.find(business, device)
+function devicesOf(context: SandboxContext, business: string, device: number) {
+  if (device === 0) return context.companions.of(business)
+  const companion = context.companions.find(business, device)
   return companion ? [companion] : []
 }
 
 /** The phone marks what it has of the company as read. Returns how many. */
-export function markRead(world: World, number: string, business?: string): number {
-  const unread = world.chats.unread(number, business)
-  const sends = world.store.transaction(() => {
-    for (const row of unread) world.chats.advance(row, 'read')
-    return receiptFor(world, unread, 'read')
+export function markRead(context: SandboxContext, number: string, business?: string): number {
+  const unread = context.chats.unread(number, business)
+  const sends = context.store.transaction(() => {
+    for (const row of unread) context.chats.advance(row, 'read')
+    return receiptFor(context, unread, 'read')
   })
   for (const send of sends) send()
-  if (unread.length > 0) world.notify(number)
+  if (unread.length > 0) context.notify(number)
   return unread.length
 }
 

@@ -3,14 +3,14 @@ import { proto } from '@whiskeysockets/baileys'
 import { isGroup } from '#modules/whatsapp/sandbox/phones/groups'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { contentOf } from '#modules/whatsapp/sandbox/server/draft'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 const { Type } = proto.Message.ProtocolMessage
 const { PLACEHOLDER_MESSAGE_RESEND } = proto.Message.PeerDataOperationRequestType
 
 /** Null when the device asks for nothing of the kind, and from a phone that is silent. */
 export function placeholderAnswer(
-  world: World,
+  context: SandboxContext,
   { number }: Phone,
   id: string,
   message: proto.IMessage
@@ -18,9 +18,9 @@ export function placeholderAnswer(
   // What a device says to its own phone is dressed as a copy of what it sent.
   const { protocolMessage } = message.deviceSentMessage?.message ?? message
   const asked = protocolMessage?.peerDataOperationRequestMessage?.placeholderMessageResendRequest
-  if (!asked?.length || world.faults.strike('silent', number)) return null
+  if (!asked?.length || context.faults.strike('silent', number)) return null
   const results = asked.flatMap(({ messageKey }) => {
-    const webMessageInfoBytes = messageKey && openOf(world, number, messageKey)
+    const webMessageInfoBytes = messageKey && openOf(context, number, messageKey)
     return webMessageInfoBytes
       ? [{ placeholderMessageResendResponse: { webMessageInfoBytes } }]
       : []
@@ -35,12 +35,16 @@ export function placeholderAnswer(
   }
 }
 
-function openOf(world: World, business: string, key: proto.IMessageKey): Uint8Array | null {
+function openOf(
+  context: SandboxContext,
+  business: string,
+  key: proto.IMessageKey
+): Uint8Array | null {
   const [chat, id] = [key.remoteJid ?? '', key.id ?? '']
-  const customer = world.phones.locate(chat)?.phone
+  const customer = context.phones.locate(chat)?.phone
   const row = isGroup(chat)
-    ? world.chats.findInGroup(chat, id)
-    : customer && world.chats.find(customer.number, business, key.fromMe ? 'in' : 'out', id)
+    ? context.chats.findInGroup(chat, id)
+    : customer && context.chats.find(customer.number, business, key.fromMe ? 'in' : 'out', id)
   // What may be seen once stays on the phone.
   if (!row || row.viewOnce) return null
   const messageTimestamp = Math.floor(Date.parse(row.at) / 1000)

@@ -2,15 +2,15 @@
 import type { Companion } from '#modules/whatsapp/sandbox/phones/companions'
 import type { KeyBundle } from '#modules/whatsapp/sandbox/wire/key_bundle'
 import { node, SERVER } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 /** Clients send a new batch when they hear of fewer than five. */
 const FEW = 4
 
-export function spendBundle(world: World, companion: Companion): KeyBundle {
-  const bundle = world.companions.takeBundle(companion)
-  const connection = world.links.of(companion)
-  if (connection && world.companions.countPreKeys(companion) === FEW) {
+export function spendBundle(context: SandboxContext, companion: Companion): KeyBundle {
+  const bundle = context.companions.takeBundle(companion)
+  const connection = context.links.of(companion)
+  if (connection && context.companions.countPreKeys(companion) === FEW) {
     const attributes = { from: SERVER, type: 'encrypt', id: connection.nextId() }
     connection.send(node('notification', attributes, [node('count', { value: String(FEW) })]))
   }

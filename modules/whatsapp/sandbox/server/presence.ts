@@ -3,7 +3,7 @@ import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import type { Connection } from '#modules/whatsapp/sandbox/server/connection'
 import { lidOf } from '#modules/whatsapp/sandbox/server/envelope'
 import { children, node, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 export const typingStates = ['composing', 'recording', 'paused'] as const
 export type TypingState = (typeof typingStates)[number]
@@ -14,41 +14,41 @@ export interface Typing {
 }
 
 /** Whoever asks about a phone learns that it is there, unless it is not. */
-export function hearPresence(world: World, connection: Connection, stanza: Stanza) {
+export function hearPresence(context: SandboxContext, connection: Connection, stanza: Stanza) {
   if (stanza.attrs.type !== 'subscribe') return
-  const phone = world.phones.locate(stanza.attrs.to)?.phone
+  const phone = context.phones.locate(stanza.attrs.to)?.phone
   if (phone) connection.watched.add(phone.number)
-  const away = phone && world.faults.standing('offline', phone.number)
+  const away = phone && context.faults.standing('offline', phone.number)
   const type = away ? 'unavailable' : 'available'
   connection.send(node('presence', { from: stanza.attrs.to, type }))
 }
 
 /** The company types, records or stops: the customer's phone shows it. */
-export function hearTyping(world: World, { companion }: Connection, stanza: Stanza) {
-  const phone = world.phones.locate(stanza.attrs.to)?.phone
+export function hearTyping(context: SandboxContext, { companion }: Connection, stanza: Stanza) {
+  const phone = context.phones.locate(stanza.attrs.to)?.phone
   const [sign] = children(stanza)
   if (!companion || !phone || !sign) return
   const state = typingStates.find((each) => each === sign.tag) ?? 'paused'
   const records = state === 'composing' && sign.attrs.media === 'audio'
-  world.typing.set(keyOf(phone.number, companion.number), {
+  context.typing.set(keyOf(phone.number, companion.number), {
     state: records ? 'recording' : state,
     since: new Date().toISOString(),
   })
-  world.notify(phone.number)
+  context.notify(phone.number)
 }
 
-export function seenBy(world: World, phone: Phone, business: string): Typing {
-  return world.typing.get(keyOf(phone.number, business)) ?? { state: 'paused', since: null }
+export function seenBy(context: SandboxContext, phone: Phone, business: string): Typing {
+  return context.typing.get(keyOf(phone.number, business)) ?? { state: 'paused', since: null }
 }
 
 /** The customer types: the devices of the company that asked about them hear it. Returns how many. */
 export function notifyTyping(
-  world: World,
+  context: SandboxContext,
   phone: Phone,
   business: string,
   state: TypingState
 ): number {
-  const connections = world.links
+  const connections = context.links
     .ofNumber(business)
     .filter(({ watched }) => watched.has(phone.number))
   const sign = state === 'recording' ? node('composing', { media: 'audio' }) : node(state, {})

@@ -3,34 +3,38 @@ import type { Group } from '#modules/whatsapp/sandbox/phones/groups'
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { lidOf } from '#modules/whatsapp/sandbox/server/envelope'
 import { node, timestamp, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 /** Undefined for a phone or a group without one; a group shows its own to its members alone. */
-export function pictureNode(world: World, jid: string, asker?: string): Stanza | undefined {
-  const group = world.groups.find(jid)
+export function pictureNode(
+  context: SandboxContext,
+  jid: string,
+  asker?: string
+): Stanza | undefined {
+  const group = context.groups.find(jid)
   if (group && !group.members.includes(asker ?? '')) return undefined
-  const owner = group?.id ?? world.phones.locate(jid)?.phone.number
-  const path = owner && world.vault.picturePath(owner)
+  const owner = group?.id ?? context.phones.locate(jid)?.phone.number
+  const path = owner && context.vault.picturePath(owner)
   if (!path) return undefined
-  const url = `https://${world.mediaHost}${path}`
+  const url = `https://${context.mediaHost}${path}`
   return node('picture', { id: path.split('/').at(-1), type: 'image', url, direct_path: path })
 }
 
 /** All companies hear that it changed. */
-export function changePicture(world: World, phone: Phone, bytes: Buffer) {
-  world.store.transaction(() => world.vault.keepPicture(phone.number, bytes))
-  notify(world, lidOf(phone), () => true)
-  world.notify(phone.number)
+export function changePicture(context: SandboxContext, phone: Phone, bytes: Buffer) {
+  context.store.transaction(() => context.vault.keepPicture(phone.number, bytes))
+  notify(context, lidOf(phone), () => true)
+  context.notify(phone.number)
 }
 
 /** The companies in it hear that it changed. */
-export function changeGroupPicture(world: World, group: Group, bytes: Buffer) {
-  world.store.transaction(() => world.vault.keepPicture(group.id, bytes))
-  notify(world, group.id, (number) => group.members.includes(number))
+export function changeGroupPicture(context: SandboxContext, group: Group, bytes: Buffer) {
+  context.store.transaction(() => context.vault.keepPicture(group.id, bytes))
+  notify(context, group.id, (number) => group.members.includes(number))
 }
 
-function notify(world: World, jid: string, hears: (company: string) => boolean) {
-  for (const connection of world.links.all()) {
+function notify(context: SandboxContext, jid: string, hears: (company: string) => boolean) {
+  for (const connection of context.links.all()) {
     if (!hears(connection.companion?.number ?? '')) continue
     const id = connection.nextId()
     const attributes = { from: jid, id, type: 'picture', t: timestamp() }

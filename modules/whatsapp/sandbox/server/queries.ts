@@ -17,10 +17,10 @@ import {
   type Stanza,
 } from '#modules/whatsapp/sandbox/wire/node'
 import { spendBundle } from '#modules/whatsapp/sandbox/server/prekeys'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 interface Question {
-  readonly world: World
+  readonly context: SandboxContext
   readonly connection: Connection
   readonly iq: Stanza
   /** The question's only child. */
@@ -31,24 +31,24 @@ type Answer = Stanza[] | { readonly error: number; readonly text: string } | und
 /** By namespace; what is not named here is answered with an empty result, which clients take as "done". */
 const ANSWERS: Record<string, (question: Question) => Answer> = {
   'encrypt': answerKeys,
-  'usync': ({ world, body }) => answerUsync(world, body),
+  'usync': ({ context, body }) => answerUsync(context, body),
   'md': answerDevices,
-  'w:m': ({ world }) => [mediaConnection(world.mediaHost)],
+  'w:m': ({ context }) => [mediaConnection(context.mediaHost)],
   'abt': () => [node('props', { hash: 'sandbox' })],
   'blocklist': () => [node('list', {}, [])],
   'privacy': ({ iq }) => [iq.attrs.type === 'get' ? privacySettings() : node('tokens', {}, [])],
   'w:sync:app:state': ({ body }) => [emptyAppState(body)],
-  'w:g2': ({ world, connection, iq }) => answerGroups(world, connection.companion, iq),
-  'w:profile:picture': ({ world, connection, iq }) => {
+  'w:g2': ({ context, connection, iq }) => answerGroups(context, connection.companion, iq),
+  'w:profile:picture': ({ context, connection, iq }) => {
     const asker = connection.companion?.number
-    const picture = pictureNode(world, iq.attrs.target ?? iq.attrs.to, asker)
+    const picture = pictureNode(context, iq.attrs.target ?? iq.attrs.to, asker)
     return picture ? [picture] : { error: 404, text: 'item-not-found' }
   },
 }
 
-export async function answerQuery(world: World, connection: Connection, iq: Stanza) {
+export async function answerQuery(context: SandboxContext, connection: Connection, iq: Stanza) {
   const { id, xmlns, to } = iq.attrs
-  const question = { world, connection, iq, body: children(iq)[0] }
+  const question = { context, connection, iq, body: children(iq)[0] }
   const answer = ANSWERS[xmlns]?.(question)
   const attributes = { from: to ?? SERVER, id, t: timestamp() }
   if (answer && 'error' in answer) {
@@ -56,15 +56,15 @@ export async function answerQuery(world: World, connection: Connection, iq: Stan
     return connection.send(node('iq', { ...attributes, type: 'error' }, [error]))
   }
   connection.send(node('iq', { ...attributes, type: 'result' }, answer))
-  if (xmlns === 'passive' && question.body?.tag === 'active') await drain(world, connection)
+  if (xmlns === 'passive' && question.body?.tag === 'active') await drain(context, connection)
 }
 
-function answerKeys({ world, connection, iq, body }: Question): Answer {
+function answerKeys({ context, connection, iq, body }: Question): Answer {
   const { companion } = connection
   if (!companion) return undefined
   switch (body?.tag) {
     case 'count':
-      return [node('count', { value: String(world.companions.countPreKeys(companion)) })]
+      return [node('count', { value: String(context.companions.countPreKeys(companion)) })]
     case 'digest':
       return [node('digest', {}, [])]
     case 'key':
@@ -72,39 +72,39 @@ function answerKeys({ world, connection, iq, body }: Question): Answer {
         node(
           'list',
           {},
-          children(body, 'user').flatMap(({ attrs }) => bundlesOf(world, connection, attrs.jid))
+          children(body, 'user').flatMap(({ attrs }) => bundlesOf(context, connection, attrs.jid))
         ),
       ]
     case 'rotate':
-      return saveSignedKey(world, companion, body)
+      return saveSignedKey(context, companion, body)
   }
   if (iq.attrs.type !== 'set') return undefined
-  world.companions.addPreKeys(companion, children(child(iq, 'list'), 'key').map(readKey))
-  return saveSignedKey(world, companion, iq)
+  context.companions.addPreKeys(companion, children(child(iq, 'list'), 'key').map(readKey))
+  return saveSignedKey(context, companion, iq)
 }
 
-function saveSignedKey(world: World, companion: Companion, parent: Stanza): undefined {
-  world.companions.saveSignedPreKey(companion, readSignedKey(child(parent, 'skey')))
+function saveSignedKey(context: SandboxContext, companion: Companion, parent: Stanza): undefined {
+  context.companions.saveSignedPreKey(companion, readSignedKey(child(parent, 'skey')))
 }
 
-function bundlesOf(world: World, asking: Connection, jid: string): Stanza[] {
-  const target = world.phones.locate(jid)
+function bundlesOf(context: SandboxContext, asking: Connection, jid: string): Stanza[] {
+  const target = context.phones.locate(jid)
   if (!target) return []
   const { phone, device } = target
-  if (device === 0) return [bundleNode(jid, new Endpoint(world.store, phone).bundle())]
-  const companion = world.companions.find(phone.number, device)
+  if (device === 0) return [bundleNode(jid, new Endpoint(context.store, phone).bundle())]
+  const companion = context.companions.find(phone.number, device)
   // Asking for one's own keys is a client's way to see whether the server still has them.
   if (!companion || companion.device === asking.companion?.device) return []
-  return [bundleNode(jid, spendBundle(world, companion))]
+  return [bundleNode(jid, spendBundle(context, companion))]
 }
 
-function answerDevices({ world, connection, body }: Question): Answer {
+function answerDevices({ context, connection, body }: Question): Answer {
   if (body?.tag === 'link_code_companion_reg') return hearLinkCode(connection, body)
   const { companion } = connection
   if (body?.tag === 'remove-companion-device' && companion) {
-    world.companions.remove(companion)
-    world.notify(companion.number)
-    connection.farewell(node('xmlstreamend'))
+    context.companions.remove(companion)
+    context.notify(companion.number)
+    connection.closeWith(node('xmlstreamend'))
   }
   return undefined
 }

@@ -2,13 +2,13 @@
 import type { Phone } from '#modules/whatsapp/sandbox/phones/phone_book'
 import { lidOf, pnOf } from '#modules/whatsapp/sandbox/server/envelope'
 import { mexNotice } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 /** Returns how many devices were told. */
-export function revealNumber(world: World, phone: Phone, business?: string): number {
+export function revealNumber(context: SandboxContext, phone: Phone, business?: string): number {
   const profiles = { jid: lidOf(phone), added_profiles: [{ pn: pnOf(phone) }] }
   const content = JSON.stringify({ data: { xwa2_notify_linked_profiles: profiles } })
-  const connections = world.links.ofNumber(business)
+  const connections = context.links.ofNumber(business)
   for (const connection of connections) {
     connection.send(mexNotice(connection.nextId(), 'NotificationLinkedProfilesUpdates', content))
   }

@@ -2,20 +2,25 @@
 import { replacedError } from '#modules/whatsapp/sandbox/server/login'
 import type { SuddenFault } from '#modules/whatsapp/sandbox/server/faults'
 import { mexNotice, node, type Stanza } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
 /** Strikes the business number, or all. `ms` after a drop: how long nobody gets through. Returns how many it hit. */
-export function strikeNow(world: World, kind: SuddenFault, number?: string, ms?: number): number {
-  if (kind === 'logout') return removeDevices(world, number)
-  if (kind === 'drop' && ms) world.faults.add({ kind: 'unreachable', number, ms })
-  const connections = world.links.ofNumber(number)
+export function strikeNow(
+  context: SandboxContext,
+  kind: SuddenFault,
+  number?: string,
+  ms?: number
+): number {
+  if (kind === 'logout') return removeDevices(context, number)
+  if (kind === 'drop' && ms) context.faults.add({ kind: 'unreachable', number, ms })
+  const connections = context.links.ofNumber(number)
   if (kind === 'timelock') {
     for (const connection of connections) connection.send(timelockNotice(connection.nextId(), ms))
     return connections.length
   }
   for (const connection of connections) {
     if (kind === 'drop') connection.cut()
-    else connection.farewell(replacedError())
+    else connection.closeWith(replacedError())
   }
   return connections.length
 }
@@ -32,15 +37,15 @@ function timelockNotice(id: string, ms?: number): Stanza {
 }
 
 // Devices that are away find out at their next login, which is refused with 401.
-function removeDevices(world: World, number?: string): number {
-  const numbers = number ? [number] : world.companions.pairedNumbers()
-  const removed = numbers.flatMap((each) => world.companions.of(each))
+function removeDevices(context: SandboxContext, number?: string): number {
+  const numbers = number ? [number] : context.companions.pairedNumbers()
+  const removed = numbers.flatMap((each) => context.companions.of(each))
   for (const companion of removed) {
-    const connection = world.links.of(companion)
-    world.companions.remove(companion)
+    const connection = context.links.of(companion)
+    context.companions.remove(companion)
     const conflict = node('conflict', { type: 'device_removed' })
-    connection?.farewell(node('stream:error', { code: '401' }, [conflict]))
-    world.notify(companion.number)
+    connection?.closeWith(node('stream:error', { code: '401' }, [conflict]))
+    context.notify(companion.number)
   }
   return removed.length
 }

@@ -9,9 +9,9 @@ import {
   SERVER,
   type Stanza,
 } from '#modules/whatsapp/sandbox/wire/node'
-import type { World } from '#modules/whatsapp/sandbox/world'
+import type { SandboxContext } from '#modules/whatsapp/sandbox/context'
 
-export function answerUsync(world: World, usync: Stanza | undefined): Stanza[] {
+export function answerUsync(world: SandboxContext, usync: Stanza | undefined): Stanza[] {
   const asked = children(child(usync, 'query')).map(({ tag }) => tag)
   const users = children(child(usync, 'list'), 'user').map((user) => answerUser(world, user, asked))
   const { sid, mode, context } = usync?.attrs ?? {}
@@ -19,7 +19,7 @@ export function answerUsync(world: World, usync: Stanza | undefined): Stanza[] {
   return [node('usync', attributes, [node('list', {}, users)])]
 }
 
-function answerUser(world: World, user: Stanza, asked: readonly string[]): Stanza {
+function answerUser(world: SandboxContext, user: Stanza, asked: readonly string[]): Stanza {
   const said = bytesOf(child(user, 'contact')).toString()
   const number = said.replace(/\D/g, '')
   const { phone, jid } = user.attrs.jid
@@ -36,12 +36,12 @@ function answerUser(world: World, user: Stanza, asked: readonly string[]): Stanz
 }
 
 // The answer names the address that counts, which may be written otherwise than the number asked for.
-function lookUp(world: World, number: string) {
+function lookUp(world: SandboxContext, number: string) {
   const phone = world.phones.ask(number)
   return { phone, jid: `${phone?.number ?? number}@${SERVER}` }
 }
 
-function devices(world: World, phone: Phone | undefined): Stanza {
+function devices(world: SandboxContext, phone: Phone | undefined): Stanza {
   const linked = phone ? world.companions.of(phone.number) : []
   const all = [
     ...(phone ? [node('device', { id: '0' })] : []),

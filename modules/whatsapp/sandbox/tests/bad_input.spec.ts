@@ -1,18 +1,22 @@
 // Whoever asks for nonsense is told so in words; the sandbox itself never falls over.
 import { request } from 'node:http'
 import { test } from '@japa/runner'
-import { pairedCompany, setStage, type Stage } from '#modules/whatsapp/sandbox/tests/stage'
+import {
+  pairedCompany,
+  setUpSandbox,
+  type SandboxFixture,
+} from '#modules/whatsapp/sandbox/tests/fixture'
 
 const PAID = '5511987650001'
 
 test.group('Sandbox | bad input', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   group.setup(async () => {
-    stage = await setStage()
-    const { company } = await pairedCompany(stage)
+    fixture = await setUpSandbox()
+    const { company } = await pairedCompany(fixture)
     return async () => {
       company.leave()
-      await stage.sandbox.stop()
+      await fixture.sandbox.stop()
     }
   })
 
@@ -23,7 +27,7 @@ test.group('Sandbox | bad input', (group) => {
     headers: Record<string, string> = { 'content-type': 'application/json' }
   ) =>
     new Promise<{ status: number; body: Record<string, unknown> }>((resolve, reject) => {
-      const call = request(stage.sandbox.url + path, { method, headers }, (response) => {
+      const call = request(fixture.sandbox.url + path, { method, headers }, (response) => {
         let text = ''
         response.on('data', (bytes) => (text += bytes))
         response.on('end', () =>
@@ -116,7 +120,7 @@ test.group('Sandbox | bad input', (group) => {
     })
 
   test('a client that speaks nonsense is cut off, and the next is served', async ({ assert }) => {
-    const socket = new WebSocket(stage.sandbox.waUrl)
+    const socket = new WebSocket(fixture.sandbox.waUrl)
     socket.onopen = () => socket.send(Buffer.from('WA\x06\x03\x00\x00\x05hello'))
     await new Promise((resolve) => {
       socket.onclose = resolve
@@ -127,7 +131,7 @@ test.group('Sandbox | bad input', (group) => {
   })
 
   test('serves its page', async ({ assert }) => {
-    const response = await fetch(stage.sandbox.url)
+    const response = await fetch(fixture.sandbox.url)
     assert.equal(response.status, 200)
     assert.match(response.headers.get('content-type')!, /text\/html/)
   })

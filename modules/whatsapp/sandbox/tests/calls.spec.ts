@@ -2,20 +2,25 @@
 import { test } from '@japa/runner'
 import type { WACallEvent } from '@whiskeysockets/baileys'
 import type { Company } from '#modules/whatsapp/sandbox/tests/company'
-import { until } from '#modules/whatsapp/sandbox/tests/company'
-import { ANA, pairedCompany, setStage, type Stage } from '#modules/whatsapp/sandbox/tests/stage'
+import { waitFor } from '#modules/whatsapp/sandbox/tests/company'
+import {
+  ANA,
+  pairedCompany,
+  setUpSandbox,
+  type SandboxFixture,
+} from '#modules/whatsapp/sandbox/tests/fixture'
 
 test.group('Sandbox | calls', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   let company: Company
   let heard: WACallEvent[]
   group.setup(async () => {
-    stage = await setStage()
-    await stage.phones.addPhone(ANA, 'Ana Lima')
-    company = (await pairedCompany(stage)).company
+    fixture = await setUpSandbox()
+    await fixture.phones.addPhone(ANA, 'Ana Lima')
+    company = (await pairedCompany(fixture)).company
     return async () => {
       company.leave()
-      await stage.sandbox.stop()
+      await fixture.sandbox.stop()
     }
   })
   group.each.setup(() => {
@@ -31,14 +36,14 @@ test.group('Sandbox | calls', (group) => {
       { kind: 'video', video: true },
     ])
     .run(async ({ assert }, { video }) => {
-      const { id } = await stage.phones.ring(ANA, { video })
-      await until(has(id, 'offer'), 'it rings', () => heard)
+      const { id } = await fixture.phones.ring(ANA, { video })
+      await waitFor(has(id, 'offer'), 'it rings', () => heard)
       const offer = has(id, 'offer')()!
       assert.equal(offer.isVideo, video)
       assert.match(offer.from, /@lid$/)
       assert.equal(offer.callerPn, `${ANA}@s.whatsapp.net`)
-      assert.equal((await stage.phones.hangUp(id)).state, 'ended')
-      await until(
+      assert.equal((await fixture.phones.hangUp(id)).state, 'ended')
+      await waitFor(
         () => has(id, 'terminate')() ?? has(id, 'timeout')(),
         'it ends',
         () => heard
@@ -46,24 +51,24 @@ test.group('Sandbox | calls', (group) => {
     })
 
   test('the company declines', async ({ assert }) => {
-    const { id, state } = await stage.phones.ring(ANA)
+    const { id, state } = await fixture.phones.ring(ANA)
     assert.equal(state, 'ringing')
-    await until(has(id, 'offer'), 'it rings')
+    await waitFor(has(id, 'offer'), 'it rings')
     await company.socket.rejectCall(id, has(id, 'offer')()!.from)
-    const call = (await stage.phones.calls()).find((each) => each.id === id)
+    const call = (await fixture.phones.calls()).find((each) => each.id === id)
     assert.equal(call?.state, 'rejected')
-    assert.equal((await stage.phones.hangUp(id)).state, 'rejected')
+    assert.equal((await fixture.phones.hangUp(id)).state, 'rejected')
   })
 
   test('a call that nobody was there to hear is told at the next login', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'drop' })
+    await fixture.phones.fault({ kind: 'drop' })
     await company.closedWith(428)
-    const { id } = await stage.phones.ring(ANA)
-    await stage.phones.hangUp(id)
+    const { id } = await fixture.phones.ring(ANA)
+    await fixture.phones.hangUp(id)
     company.connect()
     company.socket.ev.on('call', (calls) => heard.push(...calls))
     await company.opened()
-    await until(has(id, 'offer'), 'it is told', () => heard)
+    await waitFor(has(id, 'offer'), 'it is told', () => heard)
     assert.isTrue(has(id, 'offer')()!.offline)
   })
 })

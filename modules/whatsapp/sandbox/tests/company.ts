@@ -84,12 +84,12 @@ export class Company {
   }
 
   async opened(): Promise<this> {
-    await until(() => this.isOpen, 'the connection opens')
+    await waitFor(() => this.isOpen, 'the connection opens')
     return this
   }
 
   async closedWith(code: number) {
-    await until(
+    await waitFor(
       () => this.closes.includes(code),
       `it closes with ${code}`,
       () => this.closes
@@ -97,7 +97,7 @@ export class Company {
   }
 
   async shownQr(): Promise<string> {
-    await until(() => this.qr, 'a QR is shown')
+    await waitFor(() => this.qr, 'a QR is shown')
     return this.qr!
   }
 
@@ -110,7 +110,7 @@ export class Company {
   async received(test: (message: WAMessage) => unknown): Promise<WAMessage> {
     const find = () =>
       this.messages.find(({ message }) => !message.key.fromMe && test(message))?.message
-    await until(find, 'a message arrives', () => this.texts())
+    await waitFor(find, 'a message arrives', () => this.texts())
     return find()!
   }
 
@@ -118,12 +118,12 @@ export class Company {
   async own(id: string, holds: (message: WAMessage) => unknown = () => true): Promise<WAMessage> {
     const isIt = (message: WAMessage) => message.key.fromMe && message.key.id === id
     const find = () => this.messages.find(({ message }) => isIt(message) && holds(message))?.message
-    await until(find, `our own ${id} arrives`)
+    await waitFor(find, `our own ${id} arrives`)
     return find()!
   }
 
   async updated(test: (update: WAMessageUpdate) => unknown): Promise<WAMessageUpdate> {
-    await until(() => this.updates.find(test), 'a message changes')
+    await waitFor(() => this.updates.find(test), 'a message changes')
     return this.updates.find(test)!
   }
 
@@ -150,7 +150,7 @@ export class Company {
 
   async reachedStatus(id: string, status: number) {
     const reached = () => this.statuses.get(id)?.includes(status)
-    await until(reached, `status ${status}`, () => this.statuses.get(id))
+    await waitFor(reached, `status ${status}`, () => this.statuses.get(id))
   }
 
   leave() {
@@ -179,7 +179,7 @@ export function textOf({ message }: WAMessage): string | undefined {
   return message?.conversation ?? message?.extendedTextMessage?.text ?? undefined
 }
 
-export async function until(
+export async function waitFor(
   test: () => unknown,
   what: string,
   seen: () => unknown = () => ''

@@ -2,48 +2,48 @@
 import { test } from '@japa/runner'
 import { normalizeMessageContent, type WASocket } from '@whiskeysockets/baileys'
 import type { Company } from '#modules/whatsapp/sandbox/tests/company'
-import { textOf, until } from '#modules/whatsapp/sandbox/tests/company'
+import { textOf, waitFor } from '#modules/whatsapp/sandbox/tests/company'
 import {
   ANA,
   JOAO,
   pairedCompany,
-  setStage,
-  type Stage,
-} from '#modules/whatsapp/sandbox/tests/stage'
+  setUpSandbox,
+  type SandboxFixture,
+} from '#modules/whatsapp/sandbox/tests/fixture'
 
 const MARINA = '5531987650003'
 
 test.group('Sandbox | groups', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   let company: Company
   let business: string
   let id: string
   group.setup(async () => {
-    stage = await setStage()
+    fixture = await setUpSandbox()
     for (const [number, name] of [
       [ANA, 'Ana Lima'],
       [JOAO, 'João Batista'],
       [MARINA, 'Marina Souza'],
     ]) {
-      await stage.phones.addPhone(number, name)
+      await fixture.phones.addPhone(number, name)
     }
-    const pair = await pairedCompany(stage)
+    const pair = await pairedCompany(fixture)
     company = pair.company
     business = pair.paired.number
-    id = (await stage.phones.createGroup('Condomínio', ANA, [JOAO, business])).id
+    id = (await fixture.phones.createGroup('Condomínio', ANA, [JOAO, business])).id
     return async () => {
       company.leave()
-      await stage.sandbox.stop()
+      await fixture.sandbox.stop()
     }
   })
-  group.each.teardown(() => stage.phones.clearFaults())
+  group.each.teardown(() => fixture.phones.clearFaults())
 
   const lidOf = async (number: string) =>
-    `${(await stage.phones.phones()).find((phone) => phone.number === number)!.lid}@lid`
-  const inGroup = (number: string) => stage.phones.chat(number, id)
+    `${(await fixture.phones.phones()).find((phone) => phone.number === number)!.lid}@lid`
+  const inGroup = (number: string) => fixture.phones.chat(number, id)
   const shownTo = async (number: string, wid: string) => {
     const has = async () => (await inGroup(number)).some((each) => each.id === wid)
-    await until(has, `${number} sees ${wid}`)
+    await waitFor(has, `${number} sees ${wid}`)
     return (await inGroup(number)).find((each) => each.id === wid)!
   }
 
@@ -51,7 +51,7 @@ test.group('Sandbox | groups', (group) => {
     const texts = ['bom dia', 'a água voltou?', 'voltou']
     const authors = [ANA, JOAO, ANA]
     for (const [index, text] of texts.entries()) {
-      await stage.phones.sayInGroup(authors[index], id, text)
+      await fixture.phones.sayInGroup(authors[index], id, text)
     }
     for (const [index, text] of texts.entries()) {
       const { key, pushName } = await company.receivedText(text)
@@ -63,7 +63,7 @@ test.group('Sandbox | groups', (group) => {
       )
       assert.equal(pushName, authors[index] === ANA ? 'Ana Lima' : 'João Batista')
     }
-    await until(async () => (await inGroup(ANA)).at(-1)?.status === 'delivered', 'the tick')
+    await waitFor(async () => (await inGroup(ANA)).at(-1)?.status === 'delivered', 'the tick')
     assert.deepEqual(
       (await inGroup(JOAO)).map(({ text, author, direction }) => ({ text, author, direction })),
       texts.map((text, index) => ({
@@ -85,13 +85,13 @@ test.group('Sandbox | groups', (group) => {
   })
 
   test('a quote, an edit, a reaction and a deletion in a group', async ({ assert }) => {
-    const { id: wid } = await stage.phones.sayInGroup(ANA, id, 'às 19 h')
-    const quote = await stage.phones.sayInGroup(JOAO, id, 'combinado', { quote: wid })
+    const { id: wid } = await fixture.phones.sayInGroup(ANA, id, 'às 19 h')
+    const quote = await fixture.phones.sayInGroup(JOAO, id, 'combinado', { quote: wid })
     const answer = await company.received(({ key }) => key.id === quote.id)
     const context = answer.message?.extendedTextMessage?.contextInfo
     assert.include(context, { stanzaId: wid, participant: await lidOf(ANA) })
-    await stage.phones.send({ from: ANA, group: id, edit: { id: wid, text: 'às 20 h' } })
-    await stage.phones.send({ from: JOAO, group: id, react: { id: wid, emoji: '👍' } })
+    await fixture.phones.send({ from: ANA, group: id, edit: { id: wid, text: 'às 20 h' } })
+    await fixture.phones.send({ from: JOAO, group: id, react: { id: wid, emoji: '👍' } })
     const reaction = await company.received(({ message }) => message?.reactionMessage)
     assert.equal(reaction.message?.reactionMessage?.key?.id, wid)
     for (const number of [ANA, JOAO]) {
@@ -99,14 +99,14 @@ test.group('Sandbox | groups', (group) => {
       assert.include(shown, { text: 'às 20 h', isEdited: true })
       assert.deepEqual(shown.reactions, [{ by: JOAO, emoji: '👍' }])
     }
-    const gone = await stage.phones.send({ from: ANA, group: id, erase: wid })
+    const gone = await fixture.phones.send({ from: ANA, group: id, erase: wid })
     const revoke = await company.received(({ key }) => key.id === gone.id)
     assert.equal(normalizeMessageContent(revoke.message)?.protocolMessage?.key?.id, wid)
     assert.isTrue((await shownTo(JOAO, wid)).isDeleted)
   })
 
   test('a member cannot read the company, and asks for it again', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'unreadable', number: ANA, count: 1 })
+    await fixture.phones.fault({ kind: 'unreadable', number: ANA, count: 1 })
     const wid = await company.send(id, { text: 'de novo para a Ana' })
     assert.include(await shownTo(ANA, wid), { text: 'de novo para a Ana', copies: 1 })
     // The library repeats it to all members: each phone still shows it once.
@@ -115,20 +115,20 @@ test.group('Sandbox | groups', (group) => {
   })
 
   test('the company cannot read a member, and asks for it again', async ({ assert }) => {
-    await stage.phones.changeGroup(id, { add: [MARINA] })
-    await stage.phones.fault({ kind: 'corrupt', number: MARINA, count: 1 })
-    const { id: wid } = await stage.phones.sayInGroup(MARINA, id, 'cheguei')
+    await fixture.phones.changeGroup(id, { add: [MARINA] })
+    await fixture.phones.fault({ kind: 'corrupt', number: MARINA, count: 1 })
+    const { id: wid } = await fixture.phones.sayInGroup(MARINA, id, 'cheguei')
     const read = await company.received((each) => each.key.id === wid && textOf(each))
     assert.equal(textOf(read), 'cheguei')
-    await stage.phones.sayInGroup(MARINA, id, 'e trouxe bolo')
+    await fixture.phones.sayInGroup(MARINA, id, 'e trouxe bolo')
     await company.receivedText('e trouxe bolo')
   })
 
   test('tells who is in it, and what it is called', async ({ assert }) => {
     const changes: unknown[] = []
     company.socket.ev.on('groups.update', (updates) => changes.push(...updates))
-    await stage.phones.changeGroup(id, { subject: 'Condomínio Sol' })
-    await until(
+    await fixture.phones.changeGroup(id, { subject: 'Condomínio Sol' })
+    await waitFor(
       () => changes.length > 0,
       'the new name',
       () => changes
@@ -148,24 +148,24 @@ test.group('Sandbox | groups', (group) => {
     await shownTo(MARINA, wid)
     const gone: string[] = []
     company.socket.ev.on('group-participants.update', ({ action }) => gone.push(action))
-    await stage.phones.changeGroup(id, { remove: [MARINA] })
-    await until(() => gone.includes('remove'), 'the notice')
+    await fixture.phones.changeGroup(id, { remove: [MARINA] })
+    await waitFor(() => gone.includes('remove'), 'the notice')
     const later = await company.send(id, { text: 'depois da saída' })
     await shownTo(ANA, later)
     assert.notInclude(
       (await inGroup(MARINA)).map((each) => each.id),
       later
     )
-    await stage.phones.sayInGroup(ANA, id, 'com chave nova')
+    await fixture.phones.sayInGroup(ANA, id, 'com chave nova')
     await company.receivedText('com chave nova')
   })
 
   test('the company is put out of the group', async ({ assert }) => {
-    await stage.phones.changeGroup(id, { remove: [business] })
+    await fixture.phones.changeGroup(id, { remove: [business] })
     const refused = (socket: WASocket) => socket.groupMetadata(id)
     await assert.rejects(() => refused(company.socket), /forbidden/)
-    await stage.phones.sayInGroup(ANA, id, 'já saíram?')
-    await stage.phones.say(ANA, 'fora do grupo')
+    await fixture.phones.sayInGroup(ANA, id, 'já saíram?')
+    await fixture.phones.say(ANA, 'fora do grupo')
     await company.receivedText('fora do grupo')
     assert.notInclude(company.texts(), 'já saíram?')
   })

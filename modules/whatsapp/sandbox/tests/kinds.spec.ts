@@ -8,26 +8,26 @@ import {
   ANA,
   JOAO,
   pairedCompany,
-  setStage,
-  type Stage,
-} from '#modules/whatsapp/sandbox/tests/stage'
+  setUpSandbox,
+  type SandboxFixture,
+} from '#modules/whatsapp/sandbox/tests/fixture'
 
 const { Type } = proto.Message.ProtocolMessage
 
 test.group('Sandbox | kinds of message', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   let company: Company
   let business: string
 
   group.setup(async () => {
-    stage = await setStage()
-    await stage.phones.addPhone(ANA, 'Ana Lima')
-    const pair = await pairedCompany(stage)
+    fixture = await setUpSandbox()
+    await fixture.phones.addPhone(ANA, 'Ana Lima')
+    const pair = await pairedCompany(fixture)
     company = pair.company
     business = pair.paired.number
     return async () => {
       company.leave()
-      await stage.sandbox.stop()
+      await fixture.sandbox.stop()
     }
   })
 
@@ -37,7 +37,7 @@ test.group('Sandbox | kinds of message', (group) => {
   }
   const customerOf = (index: number) => (index % 2 ? ANA : JOAO)
   const shown = async (number: string, id: string) =>
-    (await stage.phones.chat(number)).find((each) => each.id === id)
+    (await fixture.phones.chat(number)).find((each) => each.id === id)
 
   test('a file: {name}')
     .with([
@@ -94,7 +94,7 @@ test.group('Sandbox | kinds of message', (group) => {
     .run(async ({ assert }, { name, file, field, says, kind }) => {
       const bytes = Buffer.from(`a file: ${name}`)
       const order: Partial<MediaOrder> = file
-      const { id } = await stage.phones.sayFile(ANA, { bytes, ...order })
+      const { id } = await fixture.phones.sayFile(ANA, { bytes, ...order })
       const { message, plain } = await arrived(id)
       assert.containSubset(plain[field], says)
       assert.isTrue(bytes.equals(await downloadMediaMessage(message, 'buffer', {})))
@@ -105,7 +105,7 @@ test.group('Sandbox | kinds of message', (group) => {
 
   test('a place, and one that moves', async ({ assert }) => {
     const place = { latitude: -23.5, longitude: -46.6, name: 'Praça da Sé', address: 'Centro' }
-    const still = await stage.phones.sayLocation(ANA, place)
+    const still = await fixture.phones.sayLocation(ANA, place)
     const { plain } = await arrived(still.id)
     assert.containSubset(plain.locationMessage, {
       degreesLatitude: -23.5,
@@ -113,7 +113,7 @@ test.group('Sandbox | kinds of message', (group) => {
       name: 'Praça da Sé',
       address: 'Centro',
     })
-    const moving = await stage.phones.sayLocation(ANA, { latitude: 1, longitude: 2, live: true })
+    const moving = await fixture.phones.sayLocation(ANA, { latitude: 1, longitude: 2, live: true })
     assert.equal((await arrived(moving.id)).plain.liveLocationMessage?.degreesLongitude, 2)
     assert.containSubset(await shown(ANA, moving.id), {
       kind: 'location',
@@ -126,18 +126,18 @@ test.group('Sandbox | kinds of message', (group) => {
       { name: 'João Batista', number: JOAO },
       { name: 'Dona Célia', number: '5571987650005' },
     ]
-    const one = await stage.phones.sayContacts(ANA, cards.slice(0, 1))
+    const one = await fixture.phones.sayContacts(ANA, cards.slice(0, 1))
     const card = (await arrived(one.id)).plain.contactMessage
     assert.equal(card?.displayName, 'João Batista')
     assert.include(card?.vcard, `waid=${JOAO}`)
-    const both = await stage.phones.sayContacts(ANA, cards)
+    const both = await fixture.phones.sayContacts(ANA, cards)
     assert.lengthOf((await arrived(both.id)).plain.contactsArrayMessage!.contacts!, 2)
     assert.deepEqual((await shown(ANA, both.id))?.contacts, cards)
   })
 
   test('a poll, and the answers to buttons, lists and templates', async ({ assert }) => {
     const poll = { question: 'Que dia?', options: ['Terça', 'Quarta'] }
-    const asked = await stage.phones.send({ from: ANA, poll })
+    const asked = await fixture.phones.send({ from: ANA, poll })
     const made = (await arrived(asked.id)).plain.pollCreationMessageV3
     assert.equal(made?.name, 'Que dia?')
     assert.deepEqual(
@@ -145,7 +145,7 @@ test.group('Sandbox | kinds of message', (group) => {
       poll.options
     )
     const answer = (kind: 'button' | 'list' | 'template') =>
-      stage.phones
+      fixture.phones
         .send({ from: ANA, answer: { kind, id: 'linha-2', text: 'Segunda via' } })
         .then(({ id }) => arrived(id))
     const button = (await answer('button')).plain.buttonsResponseMessage
@@ -159,19 +159,19 @@ test.group('Sandbox | kinds of message', (group) => {
 
   test('view once: the linked device learns that there is one, and no more', async ({ assert }) => {
     const bytes = await picture('#333333')
-    const { id } = await stage.phones.sayImage(ANA, { bytes }, { viewOnce: true })
+    const { id } = await fixture.phones.sayImage(ANA, { bytes }, { viewOnce: true })
     const { message } = await arrived(id)
     assert.isTrue((message.key as { isViewOnce?: boolean }).isViewOnce)
     assert.notExists(message.message)
     const own = (await shown(ANA, id))!
     assert.isTrue(own.viewOnce)
-    assert.isTrue(bytes.equals(await stage.phones.media(own)))
+    assert.isTrue(bytes.equals(await fixture.phones.media(own)))
   })
 
   test('an edit travels wrapped, with the key of what it changes', async ({ assert }) => {
-    const { id } = await stage.phones.say(ANA, 'quero dois')
+    const { id } = await fixture.phones.say(ANA, 'quero dois')
     await arrived(id)
-    const edit = await stage.phones.edit(ANA, id, 'quero três')
+    const edit = await fixture.phones.edit(ANA, id, 'quero três')
     const update = await company.updated((each) => each.update.message?.editedMessage)
     assert.equal(update.key.id, id)
     const { plain } = await arrived(edit.id)
@@ -183,9 +183,9 @@ test.group('Sandbox | kinds of message', (group) => {
   })
 
   test('deleted for everyone', async ({ assert }) => {
-    const { id } = await stage.phones.say(ANA, 'sem querer')
+    const { id } = await fixture.phones.say(ANA, 'sem querer')
     await arrived(id)
-    const gone = await stage.phones.erase(ANA, id)
+    const gone = await fixture.phones.erase(ANA, id)
     const { plain } = await arrived(gone.id)
     assert.equal(plain.protocolMessage?.type, Type.REVOKE)
     assert.equal(plain.protocolMessage?.key?.id, id)
@@ -194,9 +194,9 @@ test.group('Sandbox | kinds of message', (group) => {
 
   test("a reaction to the company's message, and its removal", async ({ assert }) => {
     const asked = await company.send(`${ANA}@s.whatsapp.net`, { text: 'Chegou bem?' })
-    await stage.phones.chatUntil(ANA, (all) => all.some(({ id }) => id === asked))
+    await fixture.phones.chatUntil(ANA, (all) => all.some(({ id }) => id === asked))
     const reactions = async (emoji: string) => {
-      const { id } = await stage.phones.react(ANA, asked, emoji)
+      const { id } = await fixture.phones.react(ANA, asked, emoji)
       return (await arrived(id)).plain.reactionMessage
     }
     const liked = await reactions('👍')
@@ -208,10 +208,10 @@ test.group('Sandbox | kinds of message', (group) => {
   })
 
   test('a quote names who wrote the quoted message', async ({ assert }) => {
-    const { id } = await stage.phones.say(ANA, 'o azul')
-    const answer = await stage.phones.say(ANA, 'ou o verde', { quote: id })
+    const { id } = await fixture.phones.say(ANA, 'o azul')
+    const answer = await fixture.phones.say(ANA, 'ou o verde', { quote: id })
     const context = (await arrived(answer.id)).plain.extendedTextMessage?.contextInfo
-    const { lid } = (await stage.phones.phones()).find(({ number }) => number === ANA)!
+    const { lid } = (await fixture.phones.phones()).find(({ number }) => number === ANA)!
     assert.include(context, { stanzaId: id, participant: `${lid}@lid` })
   })
 
@@ -224,7 +224,7 @@ test.group('Sandbox | kinds of message', (group) => {
     ] as const)
     .run(async ({ assert }, { mode, jid, alt }) => {
       const text = `do celular, ${mode}`
-      const { id } = await stage.phones.sayAsBusiness(business, ANA, { text, mode })
+      const { id } = await fixture.phones.sayAsBusiness(business, ANA, { text, mode })
       const message = await company.own(id)
       assert.equal(message.message?.conversation, text)
       assert.isTrue(message.key.fromMe)
@@ -238,25 +238,25 @@ test.group('Sandbox | kinds of message', (group) => {
     const bytes = await picture('#abcdef')
     const base64 = bytes.toString('base64')
     const media = { mimetype: 'image/jpeg', base64, caption: 'do balcão' }
-    const sent = await stage.phones.sayAsBusiness(business, ANA, { media })
+    const sent = await fixture.phones.sayAsBusiness(business, ANA, { media })
     const own = await company.own(sent.id)
     assert.equal(own.message?.imageMessage?.caption, 'do balcão')
     assert.isTrue(bytes.equals(await downloadMediaMessage(own, 'buffer', {})))
   })
 
   test("an edit, a deletion and a reaction from the company's own phone", async ({ assert }) => {
-    const { id } = await stage.phones.sayAsBusiness(business, ANA, { text: 'às 8' })
-    const edit = await stage.phones.sayAsBusiness(business, ANA, { edit: { id, text: 'às 9' } })
+    const { id } = await fixture.phones.sayAsBusiness(business, ANA, { text: 'às 8' })
+    const edit = await fixture.phones.sayAsBusiness(business, ANA, { edit: { id, text: 'às 9' } })
     const plain = normalizeMessageContent((await company.own(edit.id)).message)
     assert.include(plain?.protocolMessage?.key, { id, fromMe: true })
     assert.containSubset(await shown(ANA, id), { text: 'às 9', isEdited: true })
-    const gone = await stage.phones.sayAsBusiness(business, ANA, { erase: id })
+    const gone = await fixture.phones.sayAsBusiness(business, ANA, { erase: id })
     const revoke = (await company.own(gone.id)).message?.protocolMessage
     assert.equal(revoke?.key?.id, id)
 
-    const { id: hers } = await stage.phones.say(ANA, 'obrigada')
+    const { id: hers } = await fixture.phones.say(ANA, 'obrigada')
     const react = { id: hers, emoji: '🙏' }
-    const reaction = await stage.phones.sayAsBusiness(business, ANA, { react })
+    const reaction = await fixture.phones.sayAsBusiness(business, ANA, { react })
     assert.equal((await company.own(reaction.id)).message?.reactionMessage?.key?.id, hers)
     assert.deepEqual((await shown(ANA, hers))?.reactions, [{ by: business, emoji: '🙏' }])
   })
@@ -264,30 +264,30 @@ test.group('Sandbox | kinds of message', (group) => {
   test("what the company's own phone wrote is sent again when it cannot be read", async ({
     assert,
   }) => {
-    await stage.phones.fault({ kind: 'corrupt', number: business, count: 1 })
+    await fixture.phones.fault({ kind: 'corrupt', number: business, count: 1 })
     const text = 'do celular, estragada'
-    const { id } = await stage.phones.sayAsBusiness(business, ANA, { text })
+    const { id } = await fixture.phones.sayAsBusiness(business, ANA, { text })
     const read = await company.own(id, (message) => message.message?.conversation)
     assert.equal(read.message?.conversation, text)
   })
 
   test('a customer known by the hidden id alone', async ({ assert }) => {
-    const { id } = await stage.phones.say('5531987650077', 'sem número', { mode: 'lid-only' })
+    const { id } = await fixture.phones.say('5531987650077', 'sem número', { mode: 'lid-only' })
     const { message } = await arrived(id)
     assert.match(message.key.remoteJid!, /@lid$/)
     assert.notExists(message.key.remoteJidAlt)
   })
 
   test('a forger uses ids of another chat', async ({ assert }) => {
-    const { id } = await stage.phones.say(ANA, 'a verdadeira')
+    const { id } = await fixture.phones.say(ANA, 'a verdadeira')
     await arrived(id)
-    await stage.phones.say(JOAO, 'a forjada', { id })
+    await fixture.phones.say(JOAO, 'a forjada', { id })
     const forged = await company.receivedText('a forjada')
     assert.equal(forged.key.id, id)
-    const edit = await stage.phones.edit(JOAO, id, 'trocada', { forged: true })
+    const edit = await fixture.phones.edit(JOAO, id, 'trocada', { forged: true })
     await arrived(edit.id)
     assert.containSubset(await shown(ANA, id), { text: 'a verdadeira', isEdited: false })
-    await assert.rejects(() => stage.phones.edit(JOAO, 'NAOEXISTE', 'x'), /NO_SUCH_MESSAGE/)
+    await assert.rejects(() => fixture.phones.edit(JOAO, 'NAOEXISTE', 'x'), /NO_SUCH_MESSAGE/)
   })
 
   test('thousands are ordered in one call, and keep their own time', async ({ assert }) => {
@@ -296,7 +296,7 @@ test.group('Sandbox | kinds of message', (group) => {
     const text = (index: number) => `lote ${index}`
     const numbers = Array.from({ length: total }, (_, index) => index)
     const orders = numbers.map((index) => ({ from: customerOf(index), text: text(index), at }))
-    const ids = await stage.phones.sendAll(orders)
+    const ids = await fixture.phones.sendAll(orders)
     assert.lengthOf(new Set(ids), total)
     for (const from of [ANA, JOAO]) {
       const wanted = numbers.filter((index) => customerOf(index) === from)

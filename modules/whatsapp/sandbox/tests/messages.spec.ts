@@ -7,33 +7,33 @@ import {
   ANA,
   JOAO,
   pairedCompany,
-  setStage,
-  type Stage,
-} from '#modules/whatsapp/sandbox/tests/stage'
+  setUpSandbox,
+  type SandboxFixture,
+} from '#modules/whatsapp/sandbox/tests/fixture'
 
 const DELIVERED = 3
 const READ = 4
 
 test.group('Sandbox | messages', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   let company: Company
   let business: string
 
   group.setup(async () => {
-    stage = await setStage()
-    await stage.phones.addPhone(ANA, 'Ana Lima')
-    const pair = await pairedCompany(stage)
+    fixture = await setUpSandbox()
+    await fixture.phones.addPhone(ANA, 'Ana Lima')
+    const pair = await pairedCompany(fixture)
     company = pair.company
     business = pair.paired.number
     return async () => {
       company.leave()
-      await stage.sandbox.stop()
+      await fixture.sandbox.stop()
     }
   })
-  group.each.teardown(() => stage.phones.clearFaults())
+  group.each.teardown(() => fixture.phones.clearFaults())
 
   const lidOf = async (number: string) =>
-    (await stage.phones.phones()).find((phone) => phone.number === number)!.lid
+    (await fixture.phones.phones()).find((phone) => phone.number === number)!.lid
 
   test('a customer writes, addressed as {mode}')
     .with([
@@ -43,7 +43,7 @@ test.group('Sandbox | messages', (group) => {
     ] as const)
     .run(async ({ assert }, { mode, jid, alt }) => {
       const text = `Olá, por ${mode}!`
-      const { id } = await stage.phones.say(ANA, text, { mode })
+      const { id } = await fixture.phones.say(ANA, text, { mode })
       const message = await company.receivedText(text)
       assert.equal(message.key.id, id)
       assert.equal(message.pushName, 'Ana Lima')
@@ -53,7 +53,7 @@ test.group('Sandbox | messages', (group) => {
 
   test('a customer sends a picture with a caption', async ({ assert }) => {
     const bytes = await picture('#0B6E76')
-    await stage.phones.sayImage(ANA, { bytes, caption: 'a etiqueta' })
+    await fixture.phones.sayImage(ANA, { bytes, caption: 'a etiqueta' })
     const message = await company.received((each) => each.message?.imageMessage)
     const image = message.message?.imageMessage
     assert.include(image, { caption: 'a etiqueta', mimetype: 'image/jpeg', width: 64, height: 48 })
@@ -70,7 +70,7 @@ test.group('Sandbox | messages', (group) => {
     ] as const)
     .run(async ({ assert }, { mimetype, field }) => {
       const bytes = Buffer.from(`not really ${mimetype}`)
-      const { id } = await stage.phones.sayImage(ANA, { bytes, mimetype, fileName: 'arquivo' })
+      const { id } = await fixture.phones.sayImage(ANA, { bytes, mimetype, fileName: 'arquivo' })
       const message = await company.received((each) => each.key.id === id)
       assert.equal(message.message?.[field]?.mimetype, mimetype)
       assert.isTrue(bytes.equals(await downloadMediaMessage(message, 'buffer', {})))
@@ -78,13 +78,13 @@ test.group('Sandbox | messages', (group) => {
 
   test('a customer quotes what the company wrote', async ({ assert }) => {
     const asked = await company.send(`${ANA}@s.whatsapp.net`, { text: 'Qual o pedido?' })
-    await stage.phones.chatUntil(ANA, (all) => all.some(({ id }) => id === asked))
-    await stage.phones.say(ANA, 'O 118', { quote: asked })
+    await fixture.phones.chatUntil(ANA, (all) => all.some(({ id }) => id === asked))
+    await fixture.phones.say(ANA, 'O 118', { quote: asked })
     const answer = await company.receivedText('O 118')
     const context = answer.message?.extendedTextMessage?.contextInfo
     assert.equal(context?.stanzaId, asked)
     assert.equal(context?.quotedMessage?.conversation, 'Qual o pedido?')
-    const [shown] = (await stage.phones.chat(ANA)).slice(-1)
+    const [shown] = (await fixture.phones.chat(ANA)).slice(-1)
     assert.include(shown, { quotedId: asked, text: 'O 118', direction: 'out' })
   })
 
@@ -93,7 +93,7 @@ test.group('Sandbox | messages', (group) => {
   }) => {
     const byLid = await company.send(`${await lidOf(ANA)}@lid`, { text: 'pelo LID' })
     const byNumber = await company.send(`${ANA}@s.whatsapp.net`, { text: 'pelo número' })
-    const chat = await stage.phones.chatUntil(ANA, (all) => all.some(({ id }) => id === byNumber))
+    const chat = await fixture.phones.chatUntil(ANA, (all) => all.some(({ id }) => id === byNumber))
     const shown = chat.filter(({ id }) => id === byLid || id === byNumber)
     assert.deepEqual(
       shown.map(({ text, direction, copies, status }) => ({ text, direction, copies, status })),
@@ -107,35 +107,35 @@ test.group('Sandbox | messages', (group) => {
   test('the company sends a picture: the phone can open it', async ({ assert }) => {
     const bytes = await picture('#F2A33A')
     const id = await company.send(`${ANA}@s.whatsapp.net`, { image: bytes, caption: 'o boleto' })
-    const chat = await stage.phones.chatUntil(ANA, (all) => all.some((each) => each.id === id))
+    const chat = await fixture.phones.chatUntil(ANA, (all) => all.some((each) => each.id === id))
     const shown = chat.find((each) => each.id === id)!
     assert.equal(shown.caption, 'o boleto')
     assert.equal(shown.media?.mimetype, 'image/jpeg')
-    assert.isTrue(bytes.equals(await stage.phones.media(shown)))
+    assert.isTrue(bytes.equals(await fixture.phones.media(shown)))
   })
 
   test('the company sees two ticks, and blue ones when the customer reads', async ({ assert }) => {
     const id = await company.send(`${JOAO}@s.whatsapp.net`, { text: 'Chegou?' })
     await company.reachedStatus(id, DELIVERED)
     assert.notInclude(company.statuses.get(id), READ)
-    assert.deepEqual(await stage.phones.read(JOAO), { read: 1 })
+    assert.deepEqual(await fixture.phones.read(JOAO), { read: 1 })
     await company.reachedStatus(id, READ)
-    assert.deepEqual(await stage.phones.read(JOAO), { read: 0 })
-    assert.equal((await stage.phones.chat(JOAO, business)).at(-1)?.status, 'read')
+    assert.deepEqual(await fixture.phones.read(JOAO), { read: 0 })
+    assert.equal((await fixture.phones.chat(JOAO, business)).at(-1)?.status, 'read')
   })
 
   test('a phone that reads by itself turns the ticks blue at once', async () => {
     const number = '5585987650009'
-    await stage.phones.addPhone(number, 'Lê Sempre', true)
+    await fixture.phones.addPhone(number, 'Lê Sempre', true)
     const id = await company.send(`${number}@s.whatsapp.net`, { text: 'Leu?' })
     await company.reachedStatus(id, READ)
   })
 
   test("the customer's ticks follow what the company reports", async ({ assert }) => {
-    const { id } = await stage.phones.say(ANA, 'vocês leram?')
+    const { id } = await fixture.phones.say(ANA, 'vocês leram?')
     const message = await company.receivedText('vocês leram?')
     const ticks = (status: string) =>
-      stage.phones.chatUntil(ANA, (all) =>
+      fixture.phones.chatUntil(ANA, (all) =>
         all.some((each) => each.id === id && each.status === status)
       )
     await ticks('delivered')
@@ -152,7 +152,7 @@ test.group('Sandbox | messages', (group) => {
     for (const text of ['uma vez só', 'uma vez só']) {
       await company.socket.sendMessage(`${ANA}@s.whatsapp.net`, { text }, { messageId })
     }
-    const chat = await stage.phones.chatUntil(ANA, (all) =>
+    const chat = await fixture.phones.chatUntil(ANA, (all) =>
       all.some(({ id, copies }) => id === messageId && copies === 2)
     )
     assert.lengthOf(
@@ -162,14 +162,14 @@ test.group('Sandbox | messages', (group) => {
   })
 
   test('a customer may send the same id twice, as networks do', async ({ assert }) => {
-    const { id } = await stage.phones.say(ANA, 'repetida')
+    const { id } = await fixture.phones.say(ANA, 'repetida')
     await company.receivedText('repetida')
-    await stage.phones.say(ANA, 'repetida', { id })
-    await stage.phones.say(ANA, 'depois da repetida')
+    await fixture.phones.say(ANA, 'repetida', { id })
+    await fixture.phones.say(ANA, 'depois da repetida')
     await company.receivedText('depois da repetida')
     const copies = company.messages.filter(({ message }) => message.key.id === id)
     assert.lengthOf(copies, 2)
-    const shown = (await stage.phones.chat(ANA)).filter((each) => each.id === id)
+    const shown = (await fixture.phones.chat(ANA)).filter((each) => each.id === id)
     assert.lengthOf(shown, 1)
   })
 
@@ -186,7 +186,7 @@ test.group('Sandbox | messages', (group) => {
     const started = performance.now()
     const numbers = Array.from({ length: total }, (_, index) => index)
     await Promise.all(
-      numbers.map((index) => stage.phones.say(index % 2 ? ANA : JOAO, `n.º ${index}`))
+      numbers.map((index) => fixture.phones.say(index % 2 ? ANA : JOAO, `n.º ${index}`))
     )
     await company.receivedText(`n.º ${total - 1}`)
     await company.receivedText(`n.º ${total - 2}`)
@@ -195,7 +195,7 @@ test.group('Sandbox | messages', (group) => {
     const came = company.texts().slice(before)
     assert.lengthOf(came, total)
     for (const parity of [0, 1]) {
-      const chat = (await stage.phones.chat(parity ? ANA : JOAO)).filter(({ text }) =>
+      const chat = (await fixture.phones.chat(parity ? ANA : JOAO)).filter(({ text }) =>
         text?.startsWith('n.º')
       )
       const order = came.filter((text) => Number(text!.slice(4)) % 2 === parity)
@@ -211,7 +211,11 @@ test.group('Sandbox | messages', (group) => {
     const texts = Array.from({ length: 100 }, (_, index) => `aviso ${index}`)
     const started = performance.now()
     for (const text of texts) await company.send(`${number}@s.whatsapp.net`, { text })
-    const chat = await stage.phones.chatUntil(number, (all) => all.length === texts.length, 20_000)
+    const chat = await fixture.phones.chatUntil(
+      number,
+      (all) => all.length === texts.length,
+      20_000
+    )
     const perSecond = Math.round((texts.length * 1000) / (performance.now() - started))
     console.log(`      company → customers: ${perSecond} messages/s (sender included)`)
     assert.deepEqual(

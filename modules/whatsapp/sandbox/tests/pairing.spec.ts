@@ -3,24 +3,29 @@ import { test } from '@japa/runner'
 import { Curve, generateSignalPubKey, WA_CERT_DETAILS } from '@whiskeysockets/baileys'
 import { verifySignature } from 'libsignal/src/curve.js'
 import { SandboxRefusal } from '#modules/whatsapp/sandbox/client'
-import { Company, until } from '#modules/whatsapp/sandbox/tests/company'
-import { ANA, pairedCompany, setStage, type Stage } from '#modules/whatsapp/sandbox/tests/stage'
+import { Company, waitFor } from '#modules/whatsapp/sandbox/tests/company'
+import {
+  ANA,
+  pairedCompany,
+  setUpSandbox,
+  type SandboxFixture,
+} from '#modules/whatsapp/sandbox/tests/fixture'
 
 test.group('Sandbox | pairing', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   group.setup(async () => {
-    stage = await setStage()
-    return () => stage.sandbox.stop()
+    fixture = await setUpSandbox()
+    return () => fixture.sandbox.stop()
   })
-  group.each.teardown(() => stage.phones.clearFaults())
+  group.each.teardown(() => fixture.phones.clearFaults())
 
   test('pairs by QR, restarts with 515 and opens', async ({ assert }) => {
-    const { company, paired } = await pairedCompany(stage)
+    const { company, paired } = await pairedCompany(fixture)
     assert.deepEqual(company.closes, [515])
     assert.equal(company.creds.me?.id, `${paired.number}:${paired.device}@s.whatsapp.net`)
     assert.equal(company.creds.me?.lid, `${paired.lid}:${paired.device}@lid`)
     assert.exists(company.creds.account)
-    const phones = await stage.phones.phones()
+    const phones = await fixture.phones.phones()
     const business = phones.find(({ number }) => number === paired.number)
     assert.include(business, { kind: 'business', linked: 1, connected: 1 })
     await company.socket.logout()
@@ -28,10 +33,10 @@ test.group('Sandbox | pairing', (group) => {
 
   test('pairs by the code that the product shows', async ({ assert }) => {
     const number = '551140000077'
-    const company = new Company(stage.sandbox.waUrl).connect()
+    const company = new Company(fixture.sandbox.waUrl).connect()
     await company.shownQr()
     const code = await company.socket.requestPairingCode(number)
-    const paired = await stage.phones.enterCode(number, `${code.slice(0, 4)}-${code.slice(4)}`)
+    const paired = await fixture.phones.enterCode(number, `${code.slice(0, 4)}-${code.slice(4)}`)
     await company.opened()
     assert.equal(paired.number, number)
     await company.socket.logout()
@@ -39,10 +44,10 @@ test.group('Sandbox | pairing', (group) => {
 
   test('refuses a wrong code, and then takes the right one', async ({ assert }) => {
     const number = '551140000078'
-    const company = new Company(stage.sandbox.waUrl).connect()
+    const company = new Company(fixture.sandbox.waUrl).connect()
     await company.shownQr()
     const code = await company.socket.requestPairingCode(number)
-    const refusal = await refused(() => stage.phones.enterCode(number, 'WRNGCDE1'))
+    const refusal = await refused(() => fixture.phones.enterCode(number, 'WRNGCDE1'))
     assert.equal(refusal?.code, 'CODE_WRONG')
     assert.isFalse(company.isOpen)
     assert.lengthOf(code, 8)
@@ -50,14 +55,14 @@ test.group('Sandbox | pairing', (group) => {
   })
 
   test('refuses a QR that is not one, and one that is gone', async ({ assert }) => {
-    assert.equal((await refused(() => stage.phones.scan('hello')))?.status, 422)
-    const company = new Company(stage.sandbox.waUrl).connect()
+    assert.equal((await refused(() => fixture.phones.scan('hello')))?.status, 422)
+    const company = new Company(fixture.sandbox.waUrl).connect()
     const qr = await company.shownQr()
     company.leave()
     const refusal = await refused(async () => {
       for (let tries = 0; tries < 50; tries++) {
         await new Promise((resolve) => setTimeout(resolve, 20))
-        const [connected] = await Promise.allSettled([stage.phones.scan(qr)])
+        const [connected] = await Promise.allSettled([fixture.phones.scan(qr)])
         if (connected.status === 'rejected') throw connected.reason
       }
     })
@@ -65,12 +70,12 @@ test.group('Sandbox | pairing', (group) => {
   }).timeout(60_000)
 
   test('gives each connection a business number of its own', async ({ assert }) => {
-    const first = await pairedCompany(stage)
-    const second = await pairedCompany(stage)
+    const first = await pairedCompany(fixture)
+    const second = await pairedCompany(fixture)
     assert.notEqual(first.paired.number, second.paired.number)
-    const refusal = await refused(() => stage.phones.say(ANA, 'para quem?'))
+    const refusal = await refused(() => fixture.phones.say(ANA, 'para quem?'))
     assert.equal(refusal?.code, 'TO_IS_MISSING')
-    await stage.phones.say(ANA, 'para a segunda', { to: second.paired.number })
+    await fixture.phones.say(ANA, 'para a segunda', { to: second.paired.number })
     await second.company.receivedText('para a segunda')
     assert.deepEqual(first.company.texts(), [])
     await first.company.socket.logout()
@@ -88,20 +93,20 @@ test.group('Sandbox | pairing', (group) => {
     Curve.verify = (key, message, signature) =>
       verifySignature(generateSignalPubKey(key), message, signature)
 
-    const stranger = new Company(stage.sandbox.waUrl).connect()
-    await until(() => stranger.closes.length > 0, 'an unknown root is refused')
+    const stranger = new Company(fixture.sandbox.waUrl).connect()
+    await waitFor(() => stranger.closes.length > 0, 'an unknown root is refused')
     assert.isUndefined(stranger.qr)
 
-    const root = Buffer.from(stage.sandbox.noiseRoot, 'hex')
+    const root = Buffer.from(fixture.sandbox.noiseRoot, 'hex')
     Object.assign(WA_CERT_DETAILS, { PUBLIC_KEY: root })
-    const { company } = await pairedCompany(stage)
+    const { company } = await pairedCompany(fixture)
     assert.isTrue(company.isOpen)
     await company.socket.logout()
   })
 
   test('refuses an outdated version with 405', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'version', count: 1 })
-    const company = new Company(stage.sandbox.waUrl).connect()
+    await fixture.phones.fault({ kind: 'version', count: 1 })
+    const company = new Company(fixture.sandbox.waUrl).connect()
     await company.closedWith(405)
     assert.isUndefined(company.qr)
   })

@@ -1,39 +1,39 @@
 // Who is on WhatsApp, under which address, with which picture.
 import { test } from '@japa/runner'
 import type { Company } from '#modules/whatsapp/sandbox/tests/company'
-import { until } from '#modules/whatsapp/sandbox/tests/company'
+import { waitFor } from '#modules/whatsapp/sandbox/tests/company'
 import { picture } from '#modules/whatsapp/sandbox/tests/picture'
 import {
   ANA,
   JOAO,
   pairedCompany,
-  setStage,
-  type Stage,
-} from '#modules/whatsapp/sandbox/tests/stage'
+  setUpSandbox,
+  type SandboxFixture,
+} from '#modules/whatsapp/sandbox/tests/fixture'
 
 const WITHOUT_NINTH = '551187651234'
 const WITH_NINTH = '5511987651234'
 
 test.group('Sandbox | people', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   let company: Company
   group.setup(async () => {
-    stage = await setStage()
-    await stage.phones.addPhone(ANA, 'Ana Lima')
-    company = (await pairedCompany(stage)).company
+    fixture = await setUpSandbox()
+    await fixture.phones.addPhone(ANA, 'Ana Lima')
+    company = (await pairedCompany(fixture)).company
     return async () => {
       company.leave()
-      await stage.sandbox.stop()
+      await fixture.sandbox.stop()
     }
   })
 
   test('the address that WhatsApp confirms may lack the ninth digit', async ({ assert }) => {
-    await stage.phones.addPhone(WITHOUT_NINTH, 'Sem Nono')
+    await fixture.phones.addPhone(WITHOUT_NINTH, 'Sem Nono')
     const [answer] = (await company.socket.onWhatsApp(WITH_NINTH))!
     assert.deepEqual(answer, { jid: `${WITHOUT_NINTH}@s.whatsapp.net`, exists: true })
     const lost = await company.send(`${WITH_NINTH}@s.whatsapp.net`, { text: 'ao endereço errado' })
     const found = await company.send(answer.jid, { text: 'ao endereço certo' })
-    const chat = await stage.phones.chatUntil(WITHOUT_NINTH, (all) => all.length > 0)
+    const chat = await fixture.phones.chatUntil(WITHOUT_NINTH, (all) => all.length > 0)
     assert.deepEqual(
       chat.map(({ id }) => id),
       [found]
@@ -47,14 +47,14 @@ test.group('Sandbox | people', (group) => {
       { mode: 'ninth+lid', number: '5521987654322', alt: 'lid' },
     ] as const)
     .run(async ({ assert }, { mode, number, alt }) => {
-      await stage.phones.say(number, `por ${mode}`, { mode })
+      await fixture.phones.say(number, `por ${mode}`, { mode })
       const { key } = await company.receivedText(`por ${mode}`)
       assert.equal(key.remoteJid, `${number.slice(0, 4)}${number.slice(5)}@s.whatsapp.net`)
       assert.equal(key.remoteJidAlt?.split('@')[1], alt)
-      await stage.phones.say(number, `pelo LID, ${mode}`)
+      await fixture.phones.say(number, `pelo LID, ${mode}`)
       await company.receivedText(`pelo LID, ${mode}`)
       const id = await company.send(key.remoteJid!, { text: 'resposta' })
-      await stage.phones.chatUntil(number, (all) => all.some((each) => each.id === id))
+      await fixture.phones.chatUntil(number, (all) => all.some((each) => each.id === id))
     })
 
   test('a profile picture, when there is one', async ({ assert }) => {
@@ -63,20 +63,20 @@ test.group('Sandbox | people', (group) => {
     const bytes = await picture('#0B6E76')
     const changed: unknown[] = []
     company.socket.ev.on('contacts.update', (updates) => changed.push(...updates))
-    await stage.phones.setPicture(ANA, bytes)
-    await until(() => changed.length > 0, 'the change is told')
+    await fixture.phones.setPicture(ANA, bytes)
+    await waitFor(() => changed.length > 0, 'the change is told')
     const url = await company.socket.profilePictureUrl(jid, 'image')
     const response = await fetch(url!)
     assert.isTrue(bytes.equals(Buffer.from(await response.arrayBuffer())))
   })
 
   test('the server tells whose number a hidden id is', async ({ assert }) => {
-    await stage.phones.say(JOAO, 'sem número', { mode: 'lid-only' })
+    await fixture.phones.say(JOAO, 'sem número', { mode: 'lid-only' })
     const { key } = await company.receivedText('sem número')
     const pairs: { lid: string; pn: string }[] = []
     company.socket.ev.on('lid-mapping.update', (mapping) => pairs.push(mapping))
-    await stage.phones.revealNumber(JOAO)
-    await until(() => pairs.length > 0, 'the mapping comes')
+    await fixture.phones.revealNumber(JOAO)
+    await waitFor(() => pairs.length > 0, 'the mapping comes')
     assert.deepEqual(pairs[0], { lid: key.remoteJid!, pn: `${JOAO}@s.whatsapp.net` })
   })
 })

@@ -3,27 +3,32 @@ import { test } from '@japa/runner'
 import type { AnyMessageContent } from '@whiskeysockets/baileys'
 import type { MessageWire } from '#modules/whatsapp/sandbox/client'
 import type { Company } from '#modules/whatsapp/sandbox/tests/company'
-import { until } from '#modules/whatsapp/sandbox/tests/company'
+import { waitFor } from '#modules/whatsapp/sandbox/tests/company'
 import { picture } from '#modules/whatsapp/sandbox/tests/picture'
-import { ANA, pairedCompany, setStage, type Stage } from '#modules/whatsapp/sandbox/tests/stage'
+import {
+  ANA,
+  pairedCompany,
+  setUpSandbox,
+  type SandboxFixture,
+} from '#modules/whatsapp/sandbox/tests/fixture'
 
 const JID = `${ANA}@s.whatsapp.net`
 
 test.group('Sandbox | what the phone shows', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   let company: Company
   group.setup(async () => {
-    stage = await setStage()
-    await stage.phones.addPhone(ANA, 'Ana Lima')
-    company = (await pairedCompany(stage)).company
+    fixture = await setUpSandbox()
+    await fixture.phones.addPhone(ANA, 'Ana Lima')
+    company = (await pairedCompany(fixture)).company
     return async () => {
       company.leave()
-      await stage.sandbox.stop()
+      await fixture.sandbox.stop()
     }
   })
 
   const shown = async (id: string, holds: (message: MessageWire) => unknown = () => true) => {
-    const chat = await stage.phones.chatUntil(ANA, (all) =>
+    const chat = await fixture.phones.chatUntil(ANA, (all) =>
       all.some((each) => each.id === id && holds(each))
     )
     return chat.find((each) => each.id === id)!
@@ -64,7 +69,7 @@ test.group('Sandbox | what the phone shows', (group) => {
     .run(async ({ assert }, { kind, content }) => {
       const message = await shown(await send(content))
       assert.equal(message.kind, kind)
-      assert.equal((await stage.phones.media(message)).toString(), kind)
+      assert.equal((await fixture.phones.media(message)).toString(), kind)
       if ('seconds' in content) assert.equal(message.seconds, content.seconds)
       if ('caption' in content) assert.equal(message.caption, content.caption)
       if ('fileName' in content) assert.equal(message.media?.fileName, content.fileName)
@@ -91,7 +96,7 @@ test.group('Sandbox | what the phone shows', (group) => {
     const gone = await shown(id, ({ isDeleted }) => isDeleted)
     assert.include(gone, { text: null, isDeleted: true })
     assert.lengthOf(
-      (await stage.phones.chat(ANA)).filter((each) => each.id === id),
+      (await fixture.phones.chat(ANA)).filter((each) => each.id === id),
       1
     )
   })
@@ -106,7 +111,7 @@ test.group('Sandbox | what the phone shows', (group) => {
   })
 
   test("the company reacts to the customer's message and takes it back", async ({ assert }) => {
-    const { id } = await stage.phones.say(ANA, 'deu certo!')
+    const { id } = await fixture.phones.say(ANA, 'deu certo!')
     const { key } = await company.received((each) => each.key.id === id)
     await company.socket.sendMessage(key.remoteJid!, { react: { text: '🎉', key } })
     const liked = await shown(id, ({ reactions }) => reactions.length === 1)
@@ -116,11 +121,11 @@ test.group('Sandbox | what the phone shows', (group) => {
   })
 
   test('the customer sees the company type, record and stop', async ({ assert }) => {
-    assert.deepEqual(await stage.phones.presence(ANA), { state: 'paused', since: null })
+    assert.deepEqual(await fixture.phones.presence(ANA), { state: 'paused', since: null })
     for (const state of ['composing', 'recording', 'paused'] as const) {
       await company.socket.sendPresenceUpdate(state, JID)
-      await until(async () => (await stage.phones.presence(ANA)).state === state, state)
-      assert.equal((await stage.phones.presence(ANA)).state, state)
+      await waitFor(async () => (await fixture.phones.presence(ANA)).state === state, state)
+      assert.equal((await fixture.phones.presence(ANA)).state, state)
     }
   })
 
@@ -131,11 +136,11 @@ test.group('Sandbox | what the phone shows', (group) => {
     company.socket.ev.on('presence.update', ({ presences }) => {
       for (const { lastKnownPresence } of Object.values(presences)) heard.push(lastKnownPresence)
     })
-    await stage.phones.type(ANA, 'composing')
+    await fixture.phones.type(ANA, 'composing')
     await company.socket.presenceSubscribe(JID)
-    await stage.phones.type(ANA, 'composing')
-    await stage.phones.type(ANA, 'recording')
-    await until(
+    await fixture.phones.type(ANA, 'composing')
+    await fixture.phones.type(ANA, 'recording')
+    await waitFor(
       () => heard.includes('recording'),
       'the last sign',
       () => heard

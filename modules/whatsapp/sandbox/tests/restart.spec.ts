@@ -9,9 +9,9 @@ import { test } from '@japa/runner'
 import { downloadMediaMessage } from '@whiskeysockets/baileys'
 import { SandboxClient } from '#modules/whatsapp/sandbox/client'
 import { startSandbox, type SpawnedSandbox } from '#modules/whatsapp/sandbox/spawn'
-import { until } from '#modules/whatsapp/sandbox/tests/company'
+import { waitFor } from '#modules/whatsapp/sandbox/tests/company'
 import { picture } from '#modules/whatsapp/sandbox/tests/picture'
-import { ANA, pairedCompany, setStage } from '#modules/whatsapp/sandbox/tests/stage'
+import { ANA, pairedCompany, setUpSandbox } from '#modules/whatsapp/sandbox/tests/fixture'
 
 test.group('Sandbox | restart', (group) => {
   let folder: string
@@ -27,26 +27,26 @@ test.group('Sandbox | restart', (group) => {
   test('after {how} the pairing, the sessions and the queue are still there')
     .with([{ how: 'stop' }, { how: 'kill' }] as const)
     .run(async ({ assert }, { how }) => {
-      const stage = await setStage({ dataDir: folder })
-      running = stage.sandbox
-      const { company } = await pairedCompany(stage)
+      const fixture = await setUpSandbox({ dataDir: folder })
+      running = fixture.sandbox
+      const { company } = await pairedCompany(fixture)
       const bytes = await picture('#2F9BE6')
-      await stage.phones.say(ANA, 'antes')
+      await fixture.phones.say(ANA, 'antes')
       const before = await company.receivedText('antes')
-      await stage.phones.sayImage(ANA, { bytes })
+      await fixture.phones.sayImage(ANA, { bytes })
       const image = await company.received((message) => message.message?.imageMessage)
       await company.send(before.key.remoteJid!, { text: 'resposta' })
-      await stage.phones.chatUntil(ANA, (all) => all.length === 3)
+      await fixture.phones.chatUntil(ANA, (all) => all.length === 3)
 
-      await stage.phones.fault({ kind: 'drop', ms: 60_000 })
+      await fixture.phones.fault({ kind: 'drop', ms: 60_000 })
       await company.closedWith(428)
-      await stage.phones.say(ANA, 'na fila')
-      await stage.sandbox[how]()
+      await fixture.phones.say(ANA, 'na fila')
+      await fixture.sandbox[how]()
 
-      running = await startSandbox({ dataDir: folder, port: stage.sandbox.port })
-      assert.equal(running.port, stage.sandbox.port)
-      assert.equal(running.mediaHost, stage.sandbox.mediaHost)
-      assert.equal(running.noiseRoot, stage.sandbox.noiseRoot)
+      running = await startSandbox({ dataDir: folder, port: fixture.sandbox.port })
+      assert.equal(running.port, fixture.sandbox.port)
+      assert.equal(running.mediaHost, fixture.sandbox.mediaHost)
+      assert.equal(running.noiseRoot, fixture.sandbox.noiseRoot)
       const phones = new SandboxClient(running.url)
       await company.connect().opened()
       await company.receivedText('na fila')
@@ -70,10 +70,10 @@ test.group('Sandbox | restart', (group) => {
   test('killed while messages cross in both directions, it loses none and the phone shows each once', async ({
     assert,
   }) => {
-    const stage = await setStage({ dataDir: folder })
-    running = stage.sandbox
-    const { company } = await pairedCompany(stage)
-    await stage.phones.say(ANA, 'começo')
+    const fixture = await setUpSandbox({ dataDir: folder })
+    running = fixture.sandbox
+    const { company } = await pairedCompany(fixture)
+    await fixture.phones.say(ANA, 'começo')
     const { key } = await company.receivedText('começo')
 
     const accepted: string[] = []
@@ -83,7 +83,7 @@ test.group('Sandbox | restart', (group) => {
     watch()
     const inward = (async () => {
       for (let index = 0; index < 2000; index++) {
-        const said = await stage.phones.say(ANA, `dentro ${index}`).catch(() => undefined)
+        const said = await fixture.phones.say(ANA, `dentro ${index}`).catch(() => undefined)
         if (!said) return
         accepted.push(said.id)
       }
@@ -97,12 +97,12 @@ test.group('Sandbox | restart', (group) => {
       }
     })()
     const busy = () => accepted.length > 20 && acked.size > 20
-    await until(busy, 'both directions are busy', () => [accepted.length, acked.size])
-    await stage.sandbox.kill()
+    await waitFor(busy, 'both directions are busy', () => [accepted.length, acked.size])
+    await fixture.sandbox.kill()
     await Promise.all([inward, outward])
     assert.isBelow(accepted.length, 2000)
 
-    running = await startSandbox({ dataDir: folder, port: stage.sandbox.port })
+    running = await startSandbox({ dataDir: folder, port: fixture.sandbox.port })
     const phones = new SandboxClient(running.url)
     await company.connect().opened()
     await phones.say(ANA, 'fim')

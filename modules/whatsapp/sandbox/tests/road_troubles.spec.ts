@@ -2,48 +2,48 @@
 import { test } from '@japa/runner'
 import { downloadMediaMessage, type WAMessage } from '@whiskeysockets/baileys'
 import type { Company } from '#modules/whatsapp/sandbox/tests/company'
-import { until } from '#modules/whatsapp/sandbox/tests/company'
+import { waitFor } from '#modules/whatsapp/sandbox/tests/company'
 import { picture } from '#modules/whatsapp/sandbox/tests/picture'
 import {
   ANA,
   JOAO,
   pairedCompany,
-  setStage,
-  type Stage,
-} from '#modules/whatsapp/sandbox/tests/stage'
+  setUpSandbox,
+  type SandboxFixture,
+} from '#modules/whatsapp/sandbox/tests/fixture'
 
 const FAILED = 0
 
 test.group('Sandbox | troubles on the way', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   let company: Company
   let business: string
   group.setup(async () => {
-    stage = await setStage()
-    await stage.phones.addPhone(ANA, 'Ana Lima')
-    const pair = await pairedCompany(stage)
+    fixture = await setUpSandbox()
+    await fixture.phones.addPhone(ANA, 'Ana Lima')
+    const pair = await pairedCompany(fixture)
     company = pair.company
     business = pair.paired.number
     return async () => {
       company.leave()
-      await stage.sandbox.stop()
+      await fixture.sandbox.stop()
     }
   })
-  group.each.teardown(() => stage.phones.clearFaults())
+  group.each.teardown(() => fixture.phones.clearFaults())
 
   // The library forgets the host of a file that was uploaded again: it is named each time.
   const download = (message: WAMessage) =>
-    downloadMediaMessage(message, 'buffer', { host: stage.sandbox.mediaHost })
+    downloadMediaMessage(message, 'buffer', { host: fixture.sandbox.mediaHost })
   const aPicture = async () => {
     const bytes = await picture('#884400')
-    const { id } = await stage.phones.sayImage(ANA, { bytes })
+    const { id } = await fixture.phones.sayImage(ANA, { bytes })
     return { id, bytes, message: await company.received(({ key }) => key.id === id) }
   }
 
   test('late: one message is overtaken by the next', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'late', number: ANA, ms: 300, count: 1 })
-    await stage.phones.say(ANA, 'atrasada')
-    await stage.phones.say(JOAO, 'pontual')
+    await fixture.phones.fault({ kind: 'late', number: ANA, ms: 300, count: 1 })
+    await fixture.phones.say(ANA, 'atrasada')
+    await fixture.phones.say(JOAO, 'pontual')
     await company.receivedText('atrasada')
     const [first, second] = company.texts().slice(-2)
     assert.deepEqual([first, second], ['pontual', 'atrasada'])
@@ -51,25 +51,25 @@ test.group('Sandbox | troubles on the way', (group) => {
 
   test('twice: the same stanza, the same bytes', async ({ assert }) => {
     let times = 0
-    const { id } = await stage.phones.say(ANA, 'antes da repetida')
+    const { id } = await fixture.phones.say(ANA, 'antes da repetida')
     await company.receivedText('antes da repetida')
     company.socket.ws.on('CB:message', ({ attrs }) => (times += attrs.id === id ? 0 : 1))
-    await stage.phones.fault({ kind: 'duplicate', number: ANA, count: 1 })
-    await stage.phones.say(ANA, 'duas vezes')
+    await fixture.phones.fault({ kind: 'duplicate', number: ANA, count: 1 })
+    await fixture.phones.say(ANA, 'duas vezes')
     await company.receivedText('duas vezes')
-    await until(
+    await waitFor(
       () => times === 2,
       'two stanzas',
       () => times
     )
-    const ticked = await stage.phones.chatUntil(ANA, (all) => all.at(-1)?.status === 'delivered')
+    const ticked = await fixture.phones.chatUntil(ANA, (all) => all.at(-1)?.status === 'delivered')
     assert.isNull(ticked.at(-1)?.refused)
   })
 
   test('out of order, with their own times', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'reorder', number: ANA, count: 1 })
-    await stage.phones.say(ANA, 'primeira', { at: '2026-11-20T10:00:00.000Z' })
-    await stage.phones.say(ANA, 'segunda', { at: '2026-11-20T10:00:05.000Z' })
+    await fixture.phones.fault({ kind: 'reorder', number: ANA, count: 1 })
+    await fixture.phones.say(ANA, 'primeira', { at: '2026-11-20T10:00:00.000Z' })
+    await fixture.phones.say(ANA, 'segunda', { at: '2026-11-20T10:00:05.000Z' })
     const first = await company.receivedText('primeira')
     const second = await company.receivedText('segunda')
     assert.deepEqual(company.texts().slice(-2), ['segunda', 'primeira'])
@@ -77,35 +77,35 @@ test.group('Sandbox | troubles on the way', (group) => {
   })
 
   test('lost on the way: it comes with the next login', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'lose', number: ANA, count: 1 })
-    const { id } = await stage.phones.say(ANA, 'a perdida')
-    await stage.phones.say(ANA, 'a seguinte')
+    await fixture.phones.fault({ kind: 'lose', number: ANA, count: 1 })
+    const { id } = await fixture.phones.say(ANA, 'a perdida')
+    await fixture.phones.say(ANA, 'a seguinte')
     await company.receivedText('a seguinte')
     assert.notInclude(company.texts(), 'a perdida')
-    await stage.phones.fault({ kind: 'drop' })
+    await fixture.phones.fault({ kind: 'drop' })
     await company.closedWith(428)
     await company.connect().opened()
     assert.equal((await company.receivedText('a perdida')).key.id, id)
   })
 
   test('a message that nobody can read, until the phone sends it once more', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
-    await stage.phones.fault({ kind: 'silent' })
-    const { id } = await stage.phones.say(ANA, 'lacrada')
+    await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    await fixture.phones.fault({ kind: 'silent' })
+    const { id } = await fixture.phones.say(ANA, 'lacrada')
     const undecryptable = await company.received(({ key }) => key.id === id)
     assert.exists(undecryptable.messageStubType)
-    await stage.phones.say(ANA, 'depois da lacrada')
+    await fixture.phones.say(ANA, 'depois da lacrada')
     await company.receivedText('depois da lacrada')
     assert.notInclude(company.texts(), 'lacrada')
-    await stage.phones.clearFaults()
-    await stage.phones.say(ANA, 'lacrada', { id })
+    await fixture.phones.clearFaults()
+    await fixture.phones.say(ANA, 'lacrada', { id })
     assert.equal((await company.receivedText('lacrada')).key.id, id)
   })
 
   test('… or until the company’s own phone brings it', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
-    await stage.phones.fault({ kind: 'silent', number: ANA })
-    const { id } = await stage.phones.say(ANA, 'aberta no celular da empresa')
+    await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    await fixture.phones.fault({ kind: 'silent', number: ANA })
+    const { id } = await fixture.phones.say(ANA, 'aberta no celular da empresa')
     const brought = await company.receivedText('aberta no celular da empresa')
     assert.equal(brought.key.id, id)
     assert.equal((await company.received(({ key }) => key.id === id)).messageStubType, 2)
@@ -115,7 +115,7 @@ test.group('Sandbox | troubles on the way', (group) => {
     .with([{ code: 404 }, { code: 410 }] as const)
     .run(async ({ assert }, { code }) => {
       const { id, bytes, message } = await aPicture()
-      await stage.phones.expireMedia(ANA, id, code)
+      await fixture.phones.expireMedia(ANA, id, code)
       for (let tries = 0; tries < 2; tries++) await assert.rejects(() => download(message))
       const before = message.message?.imageMessage?.directPath
       const updated = await company.socket.updateMediaMessage(message)
@@ -125,24 +125,24 @@ test.group('Sandbox | troubles on the way', (group) => {
 
   test('a file that the phone has not got either', async ({ assert }) => {
     const { id, message } = await aPicture()
-    await stage.phones.expireMedia(ANA, id)
-    await stage.phones.fault({ kind: 'no_upload', number: ANA, count: 1 })
+    await fixture.phones.expireMedia(ANA, id)
+    await fixture.phones.fault({ kind: 'no_upload', number: ANA, count: 1 })
     await assert.rejects(() => company.socket.updateMediaMessage(message), /re-upload/)
   })
 
   test('a file whose bytes are damaged, one whose seal is, and a slow one', async ({ assert }) => {
     const { bytes, message } = await aPicture()
-    await stage.phones.fault({ kind: 'media_file', count: 1 })
+    await fixture.phones.fault({ kind: 'media_file', count: 1 })
     const damaged = await download(message)
     assert.equal(damaged.length, bytes.length)
     assert.isFalse(bytes.equals(damaged))
-    await stage.phones.fault({ kind: 'media_seal', count: 1 })
+    await fixture.phones.fault({ kind: 'media_seal', count: 1 })
     const url = message.message!.imageMessage!.url!
     const encrypted = Buffer.from(await (await fetch(url)).arrayBuffer())
     const right = Buffer.from(await (await fetch(url)).arrayBuffer())
     assert.isTrue(encrypted.subarray(0, -10).equals(right.subarray(0, -10)))
     assert.isFalse(encrypted.equals(right))
-    await stage.phones.fault({ kind: 'slow_media', ms: 300, count: 1 })
+    await fixture.phones.fault({ kind: 'slow_media', ms: 300, count: 1 })
     const started = performance.now()
     assert.isTrue(bytes.equals(await download(message)))
     assert.isAtLeast(performance.now() - started, 290)
@@ -150,7 +150,7 @@ test.group('Sandbox | troubles on the way', (group) => {
 
   test('a message that leads elsewhere, as a forger writes it', async ({ assert }) => {
     const forged = { url: 'http://127.0.0.1:9/x', directPath: null, claimedSize: 9_000_000_000 }
-    const { id } = await stage.phones.sayImage(ANA, { bytes: await picture('#111'), ...forged })
+    const { id } = await fixture.phones.sayImage(ANA, { bytes: await picture('#111'), ...forged })
     const { message } = await company.received(({ key }) => key.id === id)
     assert.equal(message?.imageMessage?.url, forged.url)
     assert.isNotOk(message?.imageMessage?.directPath)
@@ -158,17 +158,17 @@ test.group('Sandbox | troubles on the way', (group) => {
   })
 
   test("the company's upload fails", async ({ assert }) => {
-    await stage.phones.fault({ kind: 'upload', code: 503 })
+    await fixture.phones.fault({ kind: 'upload', code: 503 })
     const image = { image: await picture('#222') }
     await assert.rejects(() => company.send(`${ANA}@s.whatsapp.net`, image), /upload/i)
-    await stage.phones.clearFaults()
+    await fixture.phones.clearFaults()
     assert.isString(await company.send(`${ANA}@s.whatsapp.net`, image))
   })
 
   test('the server refuses with {code}')
     .with([{ code: 463 }, { code: 479 }])
     .run(async ({ assert }, { code }) => {
-      await stage.phones.fault({ kind: 'ack_error', number: ANA, count: 1, code })
+      await fixture.phones.fault({ kind: 'ack_error', number: ANA, count: 1, code })
       const id = await company.send(`${ANA}@s.whatsapp.net`, { text: 'recusada' })
       await company.reachedStatus(id, FAILED)
       assert.deepInclude(company.refusals(id), String(code))
@@ -179,9 +179,9 @@ test.group('Sandbox | troubles on the way', (group) => {
     company.socket.ev.on('connection.update', ({ reachoutTimeLock }) => {
       if (reachoutTimeLock) locks.push(reachoutTimeLock.isActive)
     })
-    await stage.phones.fault({ kind: 'timelock', number: business, ms: 60_000 })
-    await stage.phones.fault({ kind: 'timelock', number: business })
-    await until(
+    await fixture.phones.fault({ kind: 'timelock', number: business, ms: 60_000 })
+    await fixture.phones.fault({ kind: 'timelock', number: business })
+    await waitFor(
       () => locks.length === 2,
       'both notices',
       () => locks

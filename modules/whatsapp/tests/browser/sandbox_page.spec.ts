@@ -5,28 +5,28 @@ import { test } from '@japa/runner'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { Company } from '#modules/whatsapp/sandbox/tests/company'
 import { picture } from '#modules/whatsapp/sandbox/tests/picture'
-import { ANA, setStage, type Stage } from '#modules/whatsapp/sandbox/tests/stage'
+import { ANA, setUpSandbox, type SandboxFixture } from '#modules/whatsapp/sandbox/tests/fixture'
 import { findBrowser } from '#scripts/browser'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 
 const READ = 4
 
 test.group('Sandbox | page', (group) => {
-  let stage: Stage
+  let fixture: SandboxFixture
   let browser: Browser
   let company: Company
 
   group.setup(async () => {
-    stage = await setStage({ demo: true })
+    fixture = await setUpSandbox({ demo: true })
     browser = await chromium.launch({
       executablePath: await findBrowser(),
       args: ['--no-sandbox'],
     })
-    company = new Company(stage.sandbox.waUrl)
+    company = new Company(fixture.sandbox.waUrl)
     return async () => {
       company.leave()
       await browser.close()
-      await stage.sandbox.stop()
+      await fixture.sandbox.stop()
     }
   })
 
@@ -36,7 +36,7 @@ test.group('Sandbox | page', (group) => {
     page.on('pageerror', (error) => {
       throw error
     })
-    await page.goto(stage.sandbox.url)
+    await page.goto(fixture.sandbox.url)
     await page.getByRole('button', { name: /Ana Lima/ }).waitFor()
     return page
   }
@@ -112,7 +112,7 @@ test.group('Sandbox | page', (group) => {
 
     await page.getByRole('button', { name: 'Ligar', exact: true }).click()
     await page.getByRole('button', { name: 'Encerrar chamada' }).waitFor()
-    assert.equal((await stage.phones.calls()).at(-1)?.state, 'ringing')
+    assert.equal((await fixture.phones.calls()).at(-1)?.state, 'ringing')
     await page.close()
   })
 
@@ -127,12 +127,12 @@ test.group('Sandbox | page', (group) => {
     await page.getByLabel('Escrever como Zé da Feira').waitFor()
     await page.getByRole('button', { name: 'Desligar' }).click()
     await page.getByText('Valendo agora').waitFor()
-    assert.containSubset(await stage.phones.faults(), [
+    assert.containSubset(await fixture.phones.faults(), [
       { kind: 'offline', number: '5581987650044' },
     ])
     await page.getByRole('button', { name: 'Tudo de volta ao normal' }).click()
     await page.getByText('Valendo agora').waitFor({ state: 'detached' })
-    assert.isEmpty(await stage.phones.faults())
+    assert.isEmpty(await fixture.phones.faults())
     await page.close()
   })
 
@@ -140,7 +140,7 @@ test.group('Sandbox | page', (group) => {
     const page = await open(1440, 900)
     await page.getByLabel('Texto do QR').fill('https://example.org')
     // What is drawn above it a moment later may move the button away from the pointer.
-    await until('the refusal', async () => {
+    await waitFor('the refusal', async () => {
       await page.getByRole('button', { name: 'Ler o QR' }).click()
       const said = page.getByText('Este texto não é um QR de aparelho conectado.').first()
       return said.waitFor({ timeout: 3000 }).then(
@@ -164,7 +164,7 @@ test.group('Sandbox | page', (group) => {
       await page.getByRole('button', { name: /Ana Lima/ }).click()
       await page.locator(`.bubble`).first().waitFor()
       await assertAccessible(page)
-      assert.isNotEmpty(await stage.phones.chat(ANA))
+      assert.isNotEmpty(await fixture.phones.chat(ANA))
       const [wide, window] = await page.evaluate(() => [
         document.documentElement.scrollWidth,
         innerWidth,

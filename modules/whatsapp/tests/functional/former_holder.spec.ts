@@ -16,7 +16,7 @@ import {
   recordSession,
 } from '#modules/whatsapp/sessions/record_session'
 import { eraseSecrets, readCreds, readKeys, writeSecrets } from '#modules/whatsapp/sessions/secrets'
-import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
+import { queue, text } from '#modules/whatsapp/tests/gateway/fixture'
 
 test.group('a former holder of a session', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())

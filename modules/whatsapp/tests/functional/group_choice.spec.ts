@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import testUtils from '@adonisjs/core/services/test_utils'
 import { writeSetting } from '#app/kernel/settings'
 import { anAdmin, aStranger } from '#modules/identity/testing'
-import { until } from '#tests/support/waiting'
+import { waitFor } from '#tests/support/waiting'
 import { GroupChoice } from '#modules/whatsapp/drivers/baileys/group_choice'
 
 const group = '120363000000000001@g.us'
@@ -27,7 +27,7 @@ test.group('the choice of groups', (tests) => {
     ] as const) {
       await writeSetting(actor, 'whatsapp.ignore_groups', value)
       // Long before it would look again by itself.
-      await until(`${value}`, async () => choice.ignores(group) === isIgnored, 4000)
+      await waitFor(`${value}`, async () => choice.ignores(group) === isIgnored, 4000)
     }
     await writeSetting((await aStranger()).actor, 'whatsapp.ignore_groups', 'enabled')
     assert.isFalse(choice.ignores(group), 'others choose for themselves')

@@ -13,7 +13,7 @@ import { deliverOutbound, outboundFailed } from '#modules/whatsapp/outbox/delive
 import { nextRow, requeueUnconfirmed } from '#modules/whatsapp/outbox/outbox_lane'
 import { redirectOutbound } from '#modules/whatsapp/outbox/redirect_outbound'
 import { giveUpStale } from '#modules/whatsapp/outbox/give_up_stale'
-import { queue, text } from '#modules/whatsapp/tests/gateway/stage'
+import { queue, text } from '#modules/whatsapp/tests/gateway/fixture'
 
 /** Many more than a message has tries. */
 const often = 20

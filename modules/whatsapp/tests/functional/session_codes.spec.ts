@@ -131,8 +131,8 @@ test.group('codes of sessions', (group) => {
   })
 })
 
-function assertSilent(words: string) {
+function assertSilent(texts: string) {
   for (const secret of [...Object.values(secrets), token, token.slice(-4)]) {
-    if (words.includes(secret)) throw new Error(`${secret} is told: ${words}`)
+    if (texts.includes(secret)) throw new Error(`${secret} is told: ${texts}`)
   }
 }

@@ -9,14 +9,14 @@ import {
   inboxOf,
   linkedConnection,
   queue,
-  setStage,
-  strikeStage,
+  setUpGateway,
+  tearDownGateway,
   text,
-  until,
+  waitFor,
   untilInbox,
   untilOutbox,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000001'
 /** WhatsApp has nobody under such a number. */
@@ -26,21 +26,21 @@ const aStranger = () => `55119876${String(51_000 + ++made)}`
 const jid = (number: string) => `${number}@s.whatsapp.net`
 
 test.group('gateway: beginnings', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let id: number
   group.setup(async () => {
-    stage = await setStage()
-    id = await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    id = await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
-  group.each.teardown(() => void stage.phones.clearFaults())
+  group.each.teardown(() => void fixture.phones.clearFaults())
 
-  const begin = (address: string, words: string, mayWait = true) =>
+  const begin = (address: string, texts: string, mayWait = true) =>
     unitOfWork((work) =>
-      queueOutbound(work, stage.admin.actor, {
+      queueOutbound(work, fixture.admin.actor, {
         connectionId: id,
         address,
-        content: text(words),
+        content: text(texts),
         isCold: true,
         mayWait,
       })
@@ -53,22 +53,22 @@ test.group('gateway: beginnings', (group) => {
 
   test('EXT-10, EXT-04: a number is checked once, and its address kept', async ({ assert }) => {
     const number = aStranger()
-    await stage.phones.addPhone(number, 'Bia')
-    const { address } = await checkNumber(stage.admin.actor, id, number)
+    await fixture.phones.addPhone(number, 'Bia')
+    const { address } = await checkNumber(fixture.admin.actor, id, number)
     assert.equal(address, jid(number))
     await db.from('number_checks').where({ number }).update({ address: 'kept@s.whatsapp.net' })
-    const again = await checkNumber(stage.admin.actor, id, number)
+    const again = await checkNumber(fixture.admin.actor, id, number)
     assert.equal(again.address, 'kept@s.whatsapp.net')
     await db
       .from('number_checks')
       .where({ number })
       .update({ checked_at: db.raw("now() - interval '25 hours'") })
-    assert.equal((await checkNumber(stage.admin.actor, id, number)).address, jid(number))
+    assert.equal((await checkNumber(fixture.admin.actor, id, number)).address, jid(number))
   })
 
   test('EXT-04: nobody has the number; that is kept for an hour', async ({ assert }) => {
-    const check = () => codeOf(checkNumber(stage.admin.actor, id, NOBODY))
-    const own = { company_id: stage.admin.company.id, number: NOBODY }
+    const check = () => codeOf(checkNumber(fixture.admin.actor, id, NOBODY))
+    const own = { company_id: fixture.admin.company.id, number: NOBODY }
     assert.equal(await check(), 'E_NUMBER_UNKNOWN')
     const row = await db.from('number_checks').where(own).first()
     assert.isNull(row.address)
@@ -95,17 +95,17 @@ test.group('gateway: beginnings', (group) => {
     const number = aStranger()
     const { wid } = await begin(jid(number), 'Olá!')
     await untilOutbox(wid, 'sent')
-    await stage.phones.chatUntil(number, (all) => all.some((message) => message.id === wid))
+    await fixture.phones.chatUntil(number, (all) => all.some((message) => message.id === wid))
   })
 
   test('463: the number begins nothing more until the lock ends; answers go on', async ({
     assert,
   }) => {
     const [first, second, customer] = [aStranger(), aStranger(), aStranger()]
-    await stage.phones.fault({ kind: 'ack_error', number: first, count: 1, code: 463 })
+    await fixture.phones.fault({ kind: 'ack_error', number: first, count: 1, code: 463 })
     const refused = await begin(jid(first), 'Oferta!')
     assert.equal((await untilOutbox(refused.wid, 'failed')).error_code, '463')
-    const locked = await until(async () => {
+    const locked = await waitFor(async () => {
       const row = await connectionRow(id)
       return row.coldLockedUntil ? row : null
     }, 'the number is locked')
@@ -117,21 +117,21 @@ test.group('gateway: beginnings', (group) => {
     const row = await untilOutbox(held.wid, 'failed')
     assert.include(row, { error_code: 'ERR_WAPP_COLD_LOCKED', attempts: 0, encoded: null })
 
-    const { id: wid } = await stage.phones.say(customer, 'Tem vaga?')
+    const { id: wid } = await fixture.phones.say(customer, 'Tem vaga?')
     const rows = await untilInbox(id, (all) => all.some((one) => one.wid === wid), 'it arrives')
     const { chat } = rows.find((one) => one.wid === wid)!
-    const answer = await queue(stage.admin.actor, id, chat, text('Tem!'))
+    const answer = await queue(fixture.admin.actor, id, chat, text('Tem!'))
     await untilOutbox(answer.wid, 'sent')
     // Queued as a beginning, and the customer has written since.
     await untilOutbox((await begin(chat, 'Pode vir hoje')).wid, 'sent')
 
     await db.from('connections').where({ id }).update({ cold_locked_until: new Date() })
     const again = await unitOfWork((work) =>
-      retryOutbound(work, stage.admin.actor, { connectionId: id, wid: held.wid })
+      retryOutbound(work, fixture.admin.actor, { connectionId: id, wid: held.wid })
     )
     assert.isTrue(again)
     await untilOutbox(held.wid, 'sent')
-    const shown = await stage.phones.chatUntil(second, (all) => all.length > 0)
+    const shown = await fixture.phones.chatUntil(second, (all) => all.length > 0)
     assert.deepEqual(
       shown.map((message) => [message.id, message.copies]),
       [[held.wid, 1]]
@@ -140,15 +140,15 @@ test.group('gateway: beginnings', (group) => {
 
   test('a refusal is told each time, also after a retry', async ({ assert }) => {
     const number = aStranger()
-    await stage.phones.fault({ kind: 'ack_error', number, count: 2, code: 479 })
+    await fixture.phones.fault({ kind: 'ack_error', number, count: 2, code: 479 })
     const { wid } = await begin(jid(number), 'de novo')
     const waiting = async () =>
       (await inboxOf(id, 'receipt')).filter((row) => row.wid === wid && row.ack === 0)
     await untilOutbox(wid, 'failed')
     const [row] = await waiting()
-    await unitOfWork((work) => retryOutbound(work, stage.admin.actor, { connectionId: id, wid }))
+    await unitOfWork((work) => retryOutbound(work, fixture.admin.actor, { connectionId: id, wid }))
     await untilOutbox(wid, 'failed')
-    const [again] = await until(async () => {
+    const [again] = await waitFor(async () => {
       const rows = await waiting()
       return rows.length ? rows : null
     }, 'it is told again')

@@ -11,46 +11,46 @@ import {
   inboxOf,
   linkedConnection,
   queue,
-  setStage,
-  strikeStage,
+  setUpGateway,
+  tearDownGateway,
   text,
-  until,
+  waitFor,
   untilInbox,
   untilOutbox,
   untilStatus,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const gatewayToKill = `${import.meta.dirname}/gateway_to_kill.ts`
 const SALES = '5511900000001'
 
 test.group('gateway: crashes', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let id: number
   group.setup(async () => {
-    stage = await setStage()
-    id = await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    id = await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
-  group.each.teardown(() => void stage.phones.clearFaults())
+  group.each.teardown(() => void fixture.phones.clearFaults())
 
   const restart = async (connect?: Connect) => {
-    await stage.gateway.stop()
-    stage.gateway = new Gateway(connect)
-    await stage.gateway.start()
+    await fixture.gateway.stop()
+    fixture.gateway = new Gateway(connect)
+    await fixture.gateway.start()
     await untilStatus(id, 'CONNECTED')
   }
   const connectedDevices = async () =>
-    (await stage.phones.phones()).find(({ number }) => number === SALES)?.connected
+    (await fixture.phones.phones()).find(({ number }) => number === SALES)?.connected
 
   test('killed between the receipt and the upsert: the message is there', async ({ assert }) => {
-    await stage.phones.say(ANA, 'antes do fim')
-    await stage.gateway.stop()
+    await fixture.phones.say(ANA, 'antes do fim')
+    await fixture.gateway.stop()
 
-    const child = otherProcess(stage, gatewayToKill, 'deaf')
+    const child = otherProcess(fixture, gatewayToKill, 'deaf')
     await untilSaid(child, 'open')
-    const { id: wid } = await stage.phones.say(ANA, 'a última')
-    await stage.phones.chatUntil(ANA, (all) =>
+    const { id: wid } = await fixture.phones.say(ANA, 'a última')
+    await fixture.phones.chatUntil(ANA, (all) =>
       all.some((message) => message.id === wid && message.status === 'delivered')
     )
     child.process.kill('SIGKILL')
@@ -60,8 +60,8 @@ test.group('gateway: crashes', (group) => {
     const [row] = (await inboxOf(id)).filter((one) => one.wid === wid)
     assert.equal(row?.content.body, 'a última')
 
-    stage.gateway = new Gateway()
-    await stage.gateway.start()
+    fixture.gateway = new Gateway()
+    await fixture.gateway.start()
     const rows = await untilInbox(
       id,
       (all) => all.some((one) => one.wid === wid && one.status === 'done'),
@@ -86,17 +86,22 @@ test.group('gateway: crashes', (group) => {
         },
       })
     )
-    const { wid } = await queue(stage.admin.actor, id, `${ANA}@s.whatsapp.net`, text('uma vez só'))
-    await stage.phones.chatUntil(ANA, (all) => all.some((message) => message.id === wid))
+    const { wid } = await queue(
+      fixture.admin.actor,
+      id,
+      `${ANA}@s.whatsapp.net`,
+      text('uma vez só')
+    )
+    await fixture.phones.chatUntil(ANA, (all) => all.some((message) => message.id === wid))
     await untilOutbox(wid, 'sending')
 
-    await stage.gateway.stop()
+    await fixture.gateway.stop()
     isDeaf = false
-    stage.gateway = new Gateway()
-    await stage.gateway.start()
+    fixture.gateway = new Gateway()
+    await fixture.gateway.start()
     const row = await untilOutbox(wid, 'sent')
     assert.equal(row.attempts, 1, 'the server’s fall costs no try')
-    const chat = await stage.phones.chatUntil(ANA, (all) =>
+    const chat = await fixture.phones.chatUntil(ANA, (all) =>
       all.some((message) => message.id === wid && message.copies === 2)
     )
     assert.lengthOf(
@@ -115,18 +120,18 @@ test.group('gateway: crashes', (group) => {
       .from('leases')
       .where({ key: `whatsapp.connection:${id}` })
       .update({ owner: 'elsewhere|1|1', expires_at: db.raw("now() + interval '14 seconds'") })
-    await until(
+    await waitFor(
       async () => ((await connectedDevices()) === 0 ? true : null),
       'the socket is closed',
       20_000
     )
     const lost = (await connectionRow(id)).lastConnectedAt!
-    await until(
+    await waitFor(
       async () => ((await connectedDevices()) === 1 ? true : null),
       'it is taken again',
       40_000
     )
-    const row = await until(async () => {
+    const row = await waitFor(async () => {
       const now = await connectionRow(id)
       return now.lastConnectedAt! > lost ? now : null
     }, 'it is connected')
@@ -136,20 +141,20 @@ test.group('gateway: crashes', (group) => {
   test('messages that fail do not hold up other chats, and are parked in the end', async ({
     assert,
   }) => {
-    const [{ id: wid }] = [await stage.phones.say(ANA, 'vai falhar')]
+    const [{ id: wid }] = [await fixture.phones.say(ANA, 'vai falhar')]
     await untilInbox(id, (all) => all.some((row) => row.wid === wid), 'it arrives')
     await db.rawQuery(
       `insert into inbox_entries (company_id, connection_id, kind, chat, from_me, wid, content, status,
          due_at, received_at, attempts)
        values (?, ?, 'message', 'broken', false, 'BROKEN', '{"at": null}', 'owed', now(), now(), 6)`,
-      [stage.admin.company.id, id]
+      [fixture.admin.company.id, id]
     )
-    const row = await until(async () => {
+    const row = await waitFor(async () => {
       const found = (await inboxOf(id)).find((one) => one.wid === 'BROKEN')
       return found?.status === 'parked' ? found : null
     }, 'it is parked')
     assert.isString((row as unknown as { error: string }).error)
-    const { id: next } = await stage.phones.say(ANA, 'a próxima')
+    const { id: next } = await fixture.phones.say(ANA, 'a próxima')
     await untilInbox(
       id,
       (all) => all.some((one) => one.wid === next && one.status === 'done'),

@@ -9,29 +9,29 @@ import {
   connectionRow,
   inboxOf,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
   untilStatus,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000041'
 
 test.group('gateway: injected faults', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let connectionId: number
   group.setup(async () => {
-    stage = await setStage()
-    await stage.phones.addPhone(ANA, 'Ana Lima')
-    await stage.phones.addPhone(JOAO, 'João Batista')
-    connectionId = await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    await fixture.phones.addPhone(ANA, 'Ana Lima')
+    await fixture.phones.addPhone(JOAO, 'João Batista')
+    connectionId = await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
-  group.each.teardown(() => void stage.phones.clearFaults())
+  group.each.teardown(() => void fixture.phones.clearFaults())
 
   const storedOnce = (wids: readonly string[]) =>
-    until(async () => {
+    waitFor(async () => {
       const rows = await db
         .from('messages')
         .whereIn('wid', [...wids])
@@ -44,12 +44,12 @@ test.group('gateway: injected faults', (group) => {
     assert,
   }) => {
     // The same history says which hidden id is whose: when that is known, it has been read.
-    await until(
+    await waitFor(
       () =>
         db.from('signal_keys').where({ connection_id: connectionId, type: 'lid-mapping' }).first(),
       'the history has been read'
     )
-    const { id } = await stage.phones.say(ANA, 'a primeira de hoje')
+    const { id } = await fixture.phones.say(ANA, 'a primeira de hoje')
     await storedOnce([id])
     assert.deepEqual(
       (await inboxOf(connectionId)).map(({ wid }) => wid),
@@ -67,17 +67,17 @@ test.group('gateway: injected faults', (group) => {
     ] as const)
     .run(async ({ assert }, { kind, ...extent }) => {
       const strike = kind === 'slow' ? {} : { number: ANA, count: 1 }
-      await stage.phones.fault({ kind, ...strike, ...extent })
+      await fixture.phones.fault({ kind, ...strike, ...extent })
       const wids: string[] = []
-      for (const [index, words] of ['uma', 'duas', 'três'].entries()) {
+      for (const [index, text] of ['uma', 'duas', 'três'].entries()) {
         const at = new Date(Date.now() - 60_000 + index * 5_000).toISOString()
-        wids.push((await stage.phones.say(ANA, `${kind}: ${words}`, { at })).id)
+        wids.push((await fixture.phones.say(ANA, `${kind}: ${text}`, { at })).id)
       }
       if (kind === 'lose') {
         await storedOnce(wids.slice(1))
         const before = (await connectionRow(connectionId)).lastConnectedAt!
-        await stage.phones.fault({ kind: 'drop', number: SALES })
-        await until(async () => {
+        await fixture.phones.fault({ kind: 'drop', number: SALES })
+        await waitFor(async () => {
           const { lastConnectedAt } = await connectionRow(connectionId)
           return lastConnectedAt! > before ? true : null
         }, 'it is back')
@@ -85,7 +85,7 @@ test.group('gateway: injected faults', (group) => {
       }
       const rows = await storedOnce(wids)
       // Whatever else is on its way has been through the same lane by then.
-      await storedOnce([(await stage.phones.say(ANA, `${kind}: e pronto`)).id])
+      await storedOnce([(await fixture.phones.say(ANA, `${kind}: e pronto`)).id])
       assert.deepEqual(
         rows.map(({ wid }) => wid),
         wids
@@ -96,11 +96,11 @@ test.group('gateway: injected faults', (group) => {
   test('IN-10: what only the company’s own phone can bring is stored where it belongs', async ({
     assert,
   }) => {
-    await stage.phones.fault({ kind: 'silent', number: ANA })
-    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
-    const { id } = await stage.phones.say(ANA, 'no meio')
-    const after = await stage.phones.say(ANA, 'depois')
-    const opened = await until(
+    await fixture.phones.fault({ kind: 'silent', number: ANA })
+    await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    const { id } = await fixture.phones.say(ANA, 'no meio')
+    const after = await fixture.phones.say(ANA, 'depois')
+    const opened = await waitFor(
       async () =>
         (await db.from('messages').where({ wid: id }).whereNot('kind', 'sealed').first()) ?? null,
       'the company’s phone has brought it',
@@ -119,10 +119,10 @@ test.group('gateway: injected faults', (group) => {
       })
         .jpeg()
         .toBuffer()
-      const { id } = await stage.phones.sayImage(ANA, { bytes })
+      const { id } = await fixture.phones.sayImage(ANA, { bytes })
       const [row] = await storedOnce([id])
-      await stage.phones.fault({ kind, count: 1 })
-      const payload = { companyId: stage.admin.company.id, messageId: Number(row.id) }
+      await fixture.phones.fault({ kind, count: 1 })
+      const payload = { companyId: fixture.admin.company.id, messageId: Number(row.id) }
       const first = await new DownloadMedia().handle(payload).catch((error: Error) => error)
       assert.instanceOf(first, Error)
       assert.equal((await db.from('messages').where({ wid: id }).first()).media_state, 'pending')

@@ -8,12 +8,12 @@ import {
   JOAO,
   call,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
   untilStatus,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const gatewayToKill = `${import.meta.dirname}/gateway_to_kill.ts`
 const SALES = '5511900000061'
@@ -27,40 +27,40 @@ interface Shown {
 }
 
 test.group('gateway: groups and calls', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let connectionId: number
   let companyId: number
   group.setup(async () => {
-    stage = await setStage()
-    companyId = stage.admin.actor.companyId
-    await stage.phones.addPhone(ANA, 'Ana Lima')
-    await stage.phones.addPhone(JOAO, 'João Batista')
-    connectionId = await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    companyId = fixture.admin.actor.companyId
+    await fixture.phones.addPhone(ANA, 'Ana Lima')
+    await fixture.phones.addPhone(JOAO, 'João Batista')
+    connectionId = await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
 
   const choose = (key: string, value: string) =>
-    call(stage, 'PUT', `/settings/${key}`, { key, value })
+    call(fixture, 'PUT', `/settings/${key}`, { key, value })
   /** The choice of groups is read when a socket opens: no test waits for its next look. */
   const startAgain = async () => {
-    await stage.gateway.stop()
-    stage.gateway = new Gateway()
-    await stage.gateway.start()
+    await fixture.gateway.stop()
+    fixture.gateway = new Gateway()
+    await fixture.gateway.start()
     await untilStatus(connectionId, 'CONNECTED')
   }
   const stored = (wid: string) =>
-    until(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
+    waitFor(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
   const shownIn = async (ticketId: number): Promise<Shown[]> =>
-    (await call(stage, 'GET', `/messages/${ticketId}`)).messages
+    (await call(fixture, 'GET', `/messages/${ticketId}`)).messages
   const rowsOfGroup = async (id: string) => ({
     inbox: (await db.from('inbox_entries').where({ chat: id })).length,
     contacts: (await db.from('contacts').where({ company_id: companyId, is_group: true })).length,
   })
 
   test('IN-60: a group is ignored: nothing is stored', async ({ assert }) => {
-    const { id } = await stage.phones.createGroup('Família', ANA, [JOAO, SALES])
-    await stage.phones.sayInGroup(ANA, id, 'oi, gente')
-    const { id: after } = await stage.phones.say(ANA, 'e uma pergunta à loja')
+    const { id } = await fixture.phones.createGroup('Família', ANA, [JOAO, SALES])
+    await fixture.phones.sayInGroup(ANA, id, 'oi, gente')
+    const { id: after } = await fixture.phones.say(ANA, 'e uma pergunta à loja')
     await stored(after)
     assert.deepEqual(await rowsOfGroup(id), { inbox: 0, contacts: 0 })
   })
@@ -70,10 +70,10 @@ test.group('gateway: groups and calls', (group) => {
   }) => {
     await choose('CheckMsgIsGroup', 'disabled')
     await startAgain()
-    const { id } = await stage.phones.createGroup('Condomínio', ANA, [JOAO, SALES])
+    const { id } = await fixture.phones.createGroup('Condomínio', ANA, [JOAO, SALES])
     const wids = [
-      (await stage.phones.sayInGroup(ANA, id, 'a água voltou?')).id,
-      (await stage.phones.sayInGroup(JOAO, id, 'voltou agora')).id,
+      (await fixture.phones.sayInGroup(ANA, id, 'a água voltou?')).id,
+      (await fixture.phones.sayInGroup(JOAO, id, 'voltou agora')).id,
     ]
     const [first, second] = [await stored(wids[0]), await stored(wids[1])]
     assert.equal(first.ticket_id, second.ticket_id)
@@ -82,30 +82,30 @@ test.group('gateway: groups and calls', (group) => {
       ['a água voltou?', 'Ana Lima'],
       ['voltou agora', 'João Batista'],
     ])
-    await stage.phones.call('POST', `/api/groups/${id}`, { by: ANA, subject: 'Condomínio Sol' })
-    await until(async () => {
+    await fixture.phones.call('POST', `/api/groups/${id}`, { by: ANA, subject: 'Condomínio Sol' })
+    await waitFor(async () => {
       const row = await db.from('contacts').where({ id: first.contact_id }).first()
       return row.name === 'Condomínio Sol' ? row : null
     }, 'the contact has the name of the group')
-    const ticket = await call(stage, 'GET', `/tickets/${first.ticket_id}`)
+    const ticket = await call(fixture, 'GET', `/tickets/${first.ticket_id}`)
     assert.include(ticket, { isGroup: true, status: 'pending' })
     await choose('CheckMsgIsGroup', 'enabled')
   })
 
   test('IN-63: a call that is not wanted is declined, told, and noted once', async ({ assert }) => {
     await choose('call', 'disabled')
-    const { ticket_id: ticketId } = await stored((await stage.phones.say(ANA, 'posso ligar?')).id)
-    const { id } = await stage.phones.ring(ANA, { to: SALES, video: true })
-    await until(async () => {
-      const rung = (await stage.phones.calls()).find((one) => one.id === id)
+    const { ticket_id: ticketId } = await stored((await fixture.phones.say(ANA, 'posso ligar?')).id)
+    const { id } = await fixture.phones.ring(ANA, { to: SALES, video: true })
+    await waitFor(async () => {
+      const rung = (await fixture.phones.calls()).find((one) => one.id === id)
       return rung?.state === 'rejected' ? rung : null
     }, 'the call is declined')
-    const line = await until(
+    const line = await waitFor(
       async () => (await shownIn(ticketId)).find(({ kind }) => kind === 'call') ?? null,
       'the call is noted'
     )
     assert.isTrue(line.read)
-    await stage.phones.chatUntil(ANA, (all) => all.some(({ direction }) => direction === 'in'))
+    await fixture.phones.chatUntil(ANA, (all) => all.some(({ direction }) => direction === 'in'))
     await choose('call', 'enabled')
   })
 
@@ -117,26 +117,26 @@ test.group('gateway: groups and calls', (group) => {
       { how: 'nobody says that it is over', hangsUp: false },
     ])
     .run(async ({ assert }, { hangsUp }) => {
-      const { ticket_id: ticketId } = await stored((await stage.phones.say(ANA, 'vou ligar')).id)
-      await stage.gateway.stop()
-      const other = otherProcess(stage, gatewayToKill)
+      const { ticket_id: ticketId } = await stored((await fixture.phones.say(ANA, 'vou ligar')).id)
+      await fixture.gateway.stop()
+      const other = otherProcess(fixture, gatewayToKill)
       await untilSaid(other, 'open')
-      const { id } = await stage.phones.ring(ANA, { to: SALES })
+      const { id } = await fixture.phones.ring(ANA, { to: SALES })
       const row = () => db.from('inbox_entries').where({ wid: id }).first()
-      await until(row, 'the call has its row')
+      await waitFor(row, 'the call has its row')
       other.process.kill('SIGKILL')
       assert.deepEqual(await other.ended, [null, 'SIGKILL'])
       assert.isNull(await db.from('messages').where({ wid: id }).first())
 
-      if (hangsUp) await stage.phones.hangUp(id)
+      if (hangsUp) await fixture.phones.hangUp(id)
       // As long as a phone rings: no test waits for that.
       else await db.from('inbox_entries').where({ wid: id }).update({ due_at: new Date() })
-      stage.gateway = new Gateway()
-      await stage.gateway.start()
+      fixture.gateway = new Gateway()
+      await fixture.gateway.start()
       await stored(id)
       await untilStatus(connectionId, 'CONNECTED')
       // What follows in the chat has been through the same lane.
-      await stored((await stage.phones.say(ANA, 'não atendeu')).id)
+      await stored((await fixture.phones.say(ANA, 'não atendeu')).id)
       const lines = (await shownIn(ticketId)).filter(({ wid }) => wid === id)
       assert.deepEqual(
         lines.map(({ kind, read }) => [kind, read]),

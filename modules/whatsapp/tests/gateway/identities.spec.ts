@@ -5,29 +5,29 @@ import {
   ANA,
   JOAO,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000001'
 const people = 50
 
 test.group('gateway: identities', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let id: number
   group.setup(async () => {
-    stage = await setStage()
-    id = await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    id = await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
 
   const rows = (table: string) =>
-    db.from(table).where('company_id', stage.admin.actor.companyId).orderBy('id')
+    db.from(table).where('company_id', fixture.admin.actor.companyId).orderBy('id')
   /** The contact behind a message, once it is stored. */
   const contactOf = (wid: string) =>
-    until(async () => {
+    waitFor(async () => {
       const message = await db.from('messages').where({ connection_id: id, wid }).first()
       return message && db.from('contacts').where('id', message.contact_id).firstOrFail()
     }, `message ${wid} is stored`)
@@ -35,11 +35,11 @@ test.group('gateway: identities', (group) => {
   test('IN-05: a number that WhatsApp reveals later goes to the row of the hidden id', async ({
     assert,
   }) => {
-    const { id: wid } = await stage.phones.say(ANA, 'oi', { mode: 'lid-only', name: 'Ana' })
+    const { id: wid } = await fixture.phones.say(ANA, 'oi', { mode: 'lid-only', name: 'Ana' })
     const hidden = await contactOf(wid)
     assert.equal(hidden.number, '')
-    await stage.phones.revealNumber(ANA)
-    const known = await until(async () => {
+    await fixture.phones.revealNumber(ANA)
+    const known = await waitFor(async () => {
       const row = await contactOf(wid)
       return row.number ? row : null
     }, 'the number is known')
@@ -49,10 +49,10 @@ test.group('gateway: identities', (group) => {
   test('IN-03, IN-06: what the library looks up by itself makes both names one conversation', async ({
     assert,
   }) => {
-    const byLid = await stage.phones.say(JOAO, 'um', { mode: 'lid-only', name: 'João' })
+    const byLid = await fixture.phones.say(JOAO, 'um', { mode: 'lid-only', name: 'João' })
     assert.equal((await contactOf(byLid.id)).number, '', 'nobody can know yet')
-    const byPhone = await stage.phones.say(JOAO, 'dois', { mode: 'pn', name: 'João' })
-    const one = await until(async () => {
+    const byPhone = await fixture.phones.say(JOAO, 'dois', { mode: 'pn', name: 'João' })
+    const one = await waitFor(async () => {
       const [first, second] = [await contactOf(byLid.id), await contactOf(byPhone.id)]
       return first.id === second.id ? second : null
     }, 'both are one')
@@ -77,8 +77,8 @@ test.group('gateway: identities', (group) => {
     const orders = modes.flatMap((mode) =>
       phones.map((from) => ({ from, name: `N${from}`, text: `from ${from}`, mode }))
     )
-    const wids = await stage.phones.sendAll(orders)
-    const stored = await until(
+    const wids = await fixture.phones.sendAll(orders)
+    const stored = await waitFor(
       async () => {
         const all = await db.from('messages').where('connection_id', id).whereIn('wid', wids)
         return all.length === orders.length ? all : null

@@ -6,53 +6,53 @@ import {
   JOAO,
   call,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000071'
 const EVA = '5531987650003'
 
 test.group('gateway: in groups', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   group.setup(async () => {
-    stage = await setStage()
-    await stage.phones.addPhone(ANA, 'Ana Lima')
-    await stage.phones.addPhone(JOAO, 'João Batista')
-    await stage.phones.addPhone(EVA, 'Eva Reis')
+    fixture = await setUpGateway()
+    await fixture.phones.addPhone(ANA, 'Ana Lima')
+    await fixture.phones.addPhone(JOAO, 'João Batista')
+    await fixture.phones.addPhone(EVA, 'Eva Reis')
     // Before the socket opens: it reads the choice then.
     const key = 'CheckMsgIsGroup'
-    await call(stage, 'PUT', `/settings/${key}`, { key, value: 'disabled' })
-    await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    await call(fixture, 'PUT', `/settings/${key}`, { key, value: 'disabled' })
+    await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
-  group.each.teardown(() => void stage.phones.clearFaults())
+  group.each.teardown(() => void fixture.phones.clearFaults())
 
   const stored = (wid: string) =>
-    until(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
+    waitFor(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
   /** A group with all three in it, made by Ana, and its ticket, in which Ana has written. */
   const aGroup = async (subject: string) => {
-    const { id } = await stage.phones.createGroup(subject, ANA, [JOAO, EVA, SALES])
-    const first = await stored((await stage.phones.sayInGroup(ANA, id, 'oi, gente')).id)
+    const { id } = await fixture.phones.createGroup(subject, ANA, [JOAO, EVA, SALES])
+    const first = await stored((await fixture.phones.sayInGroup(ANA, id, 'oi, gente')).id)
     const ticketId: number = first.ticket_id
-    await call(stage, 'PUT', `/tickets/${ticketId}`, {
+    await call(fixture, 'PUT', `/tickets/${ticketId}`, {
       status: 'open',
-      userId: stage.admin.user.id,
+      userId: fixture.admin.user.id,
     })
     return { id, ticketId, first }
   }
   const answer = async (ticketId: number, body: string): Promise<string> => {
-    await call(stage, 'POST', `/messages/${ticketId}`, { body })
-    const row = await until(
+    await call(fixture, 'POST', `/messages/${ticketId}`, { body })
+    const row = await waitFor(
       () => db.from('messages').where({ ticket_id: ticketId, body }).first(),
       'our answer has its row'
     )
     return row.wid
   }
   const untilAck = (wid: string, ack: number) =>
-    until(async () => {
+    waitFor(async () => {
       const row = await db.from('messages').where({ wid }).first()
       return row.ack === ack ? row : null
     }, `message ${wid} has ack ${ack}`)
@@ -71,34 +71,37 @@ test.group('gateway: in groups', (group) => {
   }) => {
     const { ticketId } = await aGroup('Leitores')
     const wid = await answer(ticketId, 'a água volta às 18h')
-    await until(
+    await waitFor(
       async () => ((await receiptsOf(wid)).length === 3 ? true : null),
       'all three phones have it'
     )
     await untilAck(wid, 3)
-    await stage.phones.read(ANA)
-    await until(async () => ((await receiptsOf(wid)).includes(4) ? true : null), 'Ana has read it')
-    await stage.phones.read(JOAO)
-    await until(
+    await fixture.phones.read(ANA)
+    await waitFor(
+      async () => ((await receiptsOf(wid)).includes(4) ? true : null),
+      'Ana has read it'
+    )
+    await fixture.phones.read(JOAO)
+    await waitFor(
       async () => ((await receiptsOf(wid)).join() === '3,4,4' ? true : null),
       'João has read it'
     )
     await untilAck(wid, 3)
-    await stage.phones.read(EVA)
+    await fixture.phones.read(EVA)
     await untilAck(wid, 4)
     assert.deepEqual(await receiptsOf(wid), [4, 4, 4])
   })
 
   test('IN-56: what members wrote has their blue ticks once the owner has read it', async () => {
     const { id, ticketId, first } = await aGroup('Vistos')
-    const ofJoao = await stored((await stage.phones.sayInGroup(JOAO, id, 'alguém viu?')).id)
-    await call(stage, 'GET', `/messages/${ticketId}`)
+    const ofJoao = await stored((await fixture.phones.sayInGroup(JOAO, id, 'alguém viu?')).id)
+    await call(fixture, 'GET', `/messages/${ticketId}`)
     for (const [author, { wid }] of [
       [ANA, first],
       [JOAO, ofJoao],
     ] as const) {
-      await until(async () => {
-        const shown = (await stage.phones.chat(author, id)).find((one) => one.id === wid)
+      await waitFor(async () => {
+        const shown = (await fixture.phones.chat(author, id)).find((one) => one.id === wid)
         return shown?.status === 'read' || null
       }, `${author} sees that it was read`)
     }
@@ -107,7 +110,7 @@ test.group('gateway: in groups', (group) => {
   const isDeleted = async (wid: string): Promise<boolean> =>
     (await db.from('messages').where({ wid }).first()).is_deleted
   const inboxStatus = (wid: string, status: string) =>
-    until(async () => {
+    waitFor(async () => {
       const row = await db.from('inbox_entries').where({ wid }).first()
       return row?.status === status ? row : null
     }, `${wid} is ${status} in the inbox`)
@@ -116,19 +119,19 @@ test.group('gateway: in groups', (group) => {
     assert,
   }) => {
     const { id, ticketId, first } = await aGroup('Regras')
-    const ofEva = await stored((await stage.phones.sayInGroup(EVA, id, 'vendo celular')).id)
+    const ofEva = await stored((await fixture.phones.sayInGroup(EVA, id, 'vendo celular')).id)
     const ofUs = await answer(ticketId, 'aqui não, por favor')
     await untilAck(ofUs, 3)
 
-    const byMember = await stage.phones.erase(JOAO, first.wid, { group: id })
+    const byMember = await fixture.phones.erase(JOAO, first.wid, { group: id })
     await inboxStatus(byMember.id, 'done')
     assert.isFalse(await isDeleted(first.wid))
 
     for (const wid of [ofEva.wid, ofUs]) {
-      await stage.phones.erase(ANA, wid, { group: id })
-      await until(async () => (await isDeleted(wid)) || null, `${wid} is deleted by the admin`)
+      await fixture.phones.erase(ANA, wid, { group: id })
+      await waitFor(async () => (await isDeleted(wid)) || null, `${wid} is deleted by the admin`)
     }
-    const { messages } = await call(stage, 'GET', `/messages/${ticketId}`)
+    const { messages } = await call(fixture, 'GET', `/messages/${ticketId}`)
     const shown = messages as { wid: string; isDeleted: boolean }[]
     assert.deepEqual(
       shown.map((one) => [one.wid, one.isDeleted]),
@@ -142,13 +145,13 @@ test.group('gateway: in groups', (group) => {
 
   test('IN-29: who is an admin is asked of WhatsApp at that time', async ({ assert }) => {
     const { id, first } = await aGroup('Turnos')
-    const second = await stored((await stage.phones.sayInGroup(ANA, id, 'e mais uma')).id)
-    await stage.phones.changeGroup(id, { promote: [JOAO] })
-    await stage.phones.erase(JOAO, first.wid, { group: id })
-    await until(async () => (await isDeleted(first.wid)) || null, 'the new admin deleted it')
+    const second = await stored((await fixture.phones.sayInGroup(ANA, id, 'e mais uma')).id)
+    await fixture.phones.changeGroup(id, { promote: [JOAO] })
+    await fixture.phones.erase(JOAO, first.wid, { group: id })
+    await waitFor(async () => (await isDeleted(first.wid)) || null, 'the new admin deleted it')
 
-    await stage.phones.changeGroup(id, { demote: [JOAO] })
-    const late = await stage.phones.erase(JOAO, second.wid, { group: id })
+    await fixture.phones.changeGroup(id, { demote: [JOAO] })
+    const late = await fixture.phones.erase(JOAO, second.wid, { group: id })
     await inboxStatus(late.id, 'done')
     assert.isFalse(await isDeleted(second.wid))
   })
@@ -158,16 +161,16 @@ test.group('gateway: in groups', (group) => {
   }) => {
     const { id, first } = await aGroup('Bloco A')
     const named = (name: string) =>
-      until(async () => {
+      waitFor(async () => {
         const row = await db.from('contacts').where({ id: first.contact_id }).first()
         return row.name === name ? row : null
       }, `the group is called ${name}`)
     await named('Bloco A')
     const askedAt = (await db.from('group_chats').where({ chat: id }).first()).asked_at
     for (const author of [JOAO, EVA, ANA]) {
-      await stored((await stage.phones.sayInGroup(author, id, 'presente')).id)
+      await stored((await fixture.phones.sayInGroup(author, id, 'presente')).id)
     }
-    await stage.phones.changeGroup(id, { by: JOAO, subject: 'Bloco A e B' })
+    await fixture.phones.changeGroup(id, { by: JOAO, subject: 'Bloco A e B' })
     await named('Bloco A e B')
     const learnt = await db.from('inbox_entries').where({ chat: id }).whereLike('wid', 'subject:%')
     assert.lengthOf(learnt, 1)
@@ -178,24 +181,24 @@ test.group('gateway: in groups', (group) => {
     assert,
   }) => {
     const { id, ticketId } = await aGroup('Despedida')
-    await stage.phones.changeGroup(id, { remove: [SALES] })
-    await until(
+    await fixture.phones.changeGroup(id, { remove: [SALES] })
+    await waitFor(
       () => db.from('inbox_entries').where({ chat: id, status: 'ignored' }).first(),
       'the removal is heard'
     )
     const wid = await answer(ticketId, 'alguém me lê?')
-    const row = await until(async () => {
+    const row = await waitFor(async () => {
       const message = await db.from('messages').where({ wid }).first()
       return message.error_code ? message : null
     }, 'the message has failed')
     assert.deepInclude(row, { ack: 0, error_code: 'ERR_SENDING_WAPP_MSG' })
-    const ticket = await call(stage, 'GET', `/tickets/${ticketId}`)
+    const ticket = await call(fixture, 'GET', `/tickets/${ticketId}`)
     assert.include(ticket, { status: 'open', isGroup: true })
-    assert.isFalse((await stage.phones.chat(ANA, id)).some((one) => one.id === wid))
+    assert.isFalse((await fixture.phones.chat(ANA, id)).some((one) => one.id === wid))
 
-    await stage.phones.changeGroup(id, { add: [SALES] })
+    await fixture.phones.changeGroup(id, { add: [SALES] })
     const { id: messageId } = row
-    await call(stage, 'POST', `/messages/${messageId}/retry`)
+    await call(fixture, 'POST', `/messages/${messageId}/retry`)
     await untilAck(wid, 3)
   })
 })

@@ -8,49 +8,53 @@ import {
   call,
   connectionRow,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
   untilStatus,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 import env from '#start/env'
 
 let lastNumber = 5511988800000
 const newNumber = () => String(++lastNumber)
 
 test.group('gateway: keeping sessions', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   group.tap((one) => one.timeout(60_000))
   group.setup(async () => {
-    stage = await setStage()
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    return () => tearDownGateway(fixture)
   })
   group.each.teardown(async () => {
-    await stage.phones.clearFaults()
+    await fixture.phones.clearFaults()
     await db.from('whatsapp_versions').delete()
   })
 
   const linkedDevices = async (number: string) =>
-    (await stage.phones.phones()).find((phone) => phone.number === number)?.linked
+    (await fixture.phones.phones()).find((phone) => phone.number === number)?.linked
   const pending = async (connectionId: number) =>
     (await db.from('connection_farewells').where({ connection_id: connectionId })).length
   const untilNotPending = (id: number) =>
-    until(async () => ((await pending(id)) === 0 ? true : null), 'the goodbye is said', 40_000)
+    waitFor(async () => ((await pending(id)) === 0 ? true : null), 'the goodbye is said', 40_000)
   const isForgotten = (number: string) =>
-    until(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked', 40_000)
+    waitFor(
+      async () => ((await linkedDevices(number)) === 0 ? true : null),
+      'it is unlinked',
+      40_000
+    )
 
   test('a phone that cannot scan types a code (2.3)', async ({ assert }) => {
     const number = newNumber()
-    const { id } = await call(stage, 'POST', '/whatsapp', { name: 'Typed' })
-    await call(stage, 'POST', `/whatsappsession/${id}/code`, { number: `+${number}` })
-    const shown = await until(async () => {
+    const { id } = await call(fixture, 'POST', '/whatsapp', { name: 'Typed' })
+    await call(fixture, 'POST', `/whatsappsession/${id}/code`, { number: `+${number}` })
+    const shown = await waitFor(async () => {
       const row = await connectionRow(id)
       return row.linkCode ? row : null
     }, 'a code is shown')
     assert.match(shown.linkCode, /^[0-9A-Z]{8}$/)
     assert.isNotEmpty(shown.qrcode, 'the code to scan stays beside it')
-    await stage.phones.enterCode(number, shown.linkCode)
+    await fixture.phones.enterCode(number, shown.linkCode)
     const row = await untilStatus(id, 'CONNECTED')
     assert.include(row.serialize(), { number, linkCode: '', linkNumber: '' })
   })
@@ -59,18 +63,18 @@ test.group('gateway: keeping sessions', (group) => {
     assert,
   }) => {
     const number = newNumber()
-    const { id } = await call(stage, 'POST', '/whatsapp', { name: 'Typed later' })
-    await call(stage, 'POST', `/whatsappsession/${id}/code`, { number })
-    const first = await until(async () => (await connectionRow(id)).linkCode || null, 'a code')
+    const { id } = await call(fixture, 'POST', '/whatsapp', { name: 'Typed later' })
+    await call(fixture, 'POST', `/whatsappsession/${id}/code`, { number })
+    const first = await waitFor(async () => (await connectionRow(id)).linkCode || null, 'a code')
     // The library believes already that it is this number: a restart would log in and be refused.
-    await stage.gateway.stop()
-    stage.gateway = new Gateway()
-    await stage.gateway.start()
-    const second = await until(async () => {
+    await fixture.gateway.stop()
+    fixture.gateway = new Gateway()
+    await fixture.gateway.start()
+    const second = await waitFor(async () => {
       const { linkCode } = await connectionRow(id)
       return linkCode && linkCode !== first ? linkCode : null
     }, 'another code')
-    await stage.phones.enterCode(number, second)
+    await fixture.phones.enterCode(number, second)
     assert.equal((await untilStatus(id, 'CONNECTED')).number, number)
   })
 
@@ -78,14 +82,14 @@ test.group('gateway: keeping sessions', (group) => {
     assert,
   }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Deleted in the dark')
-    await stage.gateway.stop()
-    await call(stage, 'DELETE', `/whatsapp/${id}`)
+    const id = await linkedConnection(fixture, number, 'Deleted in the dark')
+    await fixture.gateway.stop()
+    await call(fixture, 'DELETE', `/whatsapp/${id}`)
     assert.equal(await linkedDevices(number), 1)
     const row = await db.from('connection_farewells').where({ connection_id: id }).first()
     assert.notInclude(JSON.stringify(row), 'noiseKey', 'its credentials stay encrypted')
-    stage.gateway = new Gateway()
-    await stage.gateway.start()
+    fixture.gateway = new Gateway()
+    await fixture.gateway.start()
     await isForgotten(number)
     await untilNotPending(id)
   })
@@ -94,11 +98,11 @@ test.group('gateway: keeping sessions', (group) => {
     assert,
   }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Ended in the dark')
-    await stage.phones.fault({ kind: 'unreachable', ms: 3_000 })
-    await stage.phones.fault({ kind: 'drop', number })
+    const id = await linkedConnection(fixture, number, 'Ended in the dark')
+    await fixture.phones.fault({ kind: 'unreachable', ms: 3_000 })
+    await fixture.phones.fault({ kind: 'drop', number })
     await untilStatus(id, 'OPENING')
-    await call(stage, 'DELETE', `/whatsappsession/${id}`)
+    await call(fixture, 'DELETE', `/whatsappsession/${id}`)
     await untilStatus(id, 'DISCONNECTED')
     assert.equal(await pending(id), 1)
     await db.from('connection_farewells').update({ due_at: new Date(Date.now() + 3_000) })
@@ -110,7 +114,7 @@ test.group('gateway: keeping sessions', (group) => {
     assert,
   }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Too old')
+    const id = await linkedConnection(fixture, number, 'Too old')
     const operator = await aSuper()
     const version = async (method: string, body?: object) => {
       const response = await fetch(
@@ -130,11 +134,11 @@ test.group('gateway: keeping sessions', (group) => {
         inUse: string
       }>
     }
-    await stage.phones.fault({ kind: 'version' })
-    await stage.phones.fault({ kind: 'drop', number })
+    await fixture.phones.fault({ kind: 'version' })
+    await fixture.phones.fault({ kind: 'drop', number })
     assert.equal((await untilStatus(id, 'DISCONNECTED')).reason, 'version_refused')
     assert.isNotNull((await version('GET')).refusedAt)
-    await stage.phones.clearFaults()
+    await fixture.phones.clearFaults()
     assert.deepEqual(await version('PUT', { version: '2.3000.1035194821' }), {
       version: '2.3000.1035194821',
       refusedAt: null,
@@ -147,14 +151,14 @@ test.group('gateway: keeping sessions', (group) => {
     assert,
   }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Patient')
+    const id = await linkedConnection(fixture, number, 'Patient')
     // Waits until they are gone: one that ends later would meet a query of this test or the next.
     await db.rawQuery(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`
     )
-    await stage.phones.fault({ kind: 'drop', number })
-    await until(
+    await fixture.phones.fault({ kind: 'drop', number })
+    await waitFor(
       async () => {
         const row = await connectionRow(id).catch(() => null)
         return row?.status === 'CONNECTED' && row.lastDisconnectedAt ? row : null
@@ -170,12 +174,12 @@ test.group('gateway: keeping sessions', (group) => {
     const restore = listen(said)
     const number = newNumber()
     try {
-      const id = await linkedConnection(stage, number, 'Discreet')
-      await stage.phones.say(newNumber(), 'oi', { to: number })
-      await stage.phones.fault({ kind: 'logout', number })
+      const id = await linkedConnection(fixture, number, 'Discreet')
+      await fixture.phones.say(newNumber(), 'oi', { to: number })
+      await fixture.phones.fault({ kind: 'logout', number })
       await untilStatus(id, 'DISCONNECTED')
-      said.push(JSON.stringify(await call(stage, 'GET', `/whatsapp/${id}`)))
-      said.push(JSON.stringify(await call(stage, 'GET', '/whatsapp')))
+      said.push(JSON.stringify(await call(fixture, 'GET', `/whatsapp/${id}`)))
+      said.push(JSON.stringify(await call(fixture, 'GET', '/whatsapp')))
     } finally {
       restore()
     }

@@ -6,11 +6,11 @@ import {
   ANA,
   call,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000011'
 
@@ -30,27 +30,27 @@ interface Shown {
 }
 
 test.group('gateway: kinds', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   group.setup(async () => {
-    stage = await setStage()
-    await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
-  group.each.teardown(() => void stage.phones.clearFaults())
+  group.each.teardown(() => void fixture.phones.clearFaults())
 
   /** What an agent's screen gets, as soon as the message is as meant. */
   const shown = (wid: string, isAsMeant: (message: Shown) => boolean = () => true) =>
-    until(async () => {
+    waitFor(async () => {
       const row = await db.from('messages').where({ wid }).select('ticket_id').first()
       if (!row) return null
-      const { messages } = await call(stage, 'GET', `/messages/${row.ticket_id}`)
+      const { messages } = await call(fixture, 'GET', `/messages/${row.ticket_id}`)
       const found = (messages as unknown as Shown[]).find((message) => message.wid === wid)
       return found && isAsMeant(found) ? found : null
     }, `message ${wid} is shown`)
   const bytes = Buffer.from('%PDF-1.4 nada')
 
   test('IN-20, IN-22: a document, with its name for words', async ({ assert }) => {
-    const { id } = await stage.phones.sayFile(ANA, {
+    const { id } = await fixture.phones.sayFile(ANA, {
       bytes,
       mimetype: 'application/pdf',
       fileName: 'contrato.pdf',
@@ -70,28 +70,28 @@ test.group('gateway: kinds', (group) => {
       { kind: 'voice', file: { mimetype: 'audio/ogg; codecs=opus', voice: true, seconds: 3 } },
     ])
     .run(async ({ assert }, { kind, file }) => {
-      const { id } = await stage.phones.sayFile(ANA, { bytes, ...file })
+      const { id } = await fixture.phones.sayFile(ANA, { bytes, ...file })
       assert.include(await shown(id), { kind, mediaSeconds: file.seconds })
     })
 
   test('IN-20: a sticker, and a picture that may be seen once', async ({ assert }) => {
-    const sticker = await stage.phones.sayFile(ANA, {
+    const sticker = await fixture.phones.sayFile(ANA, {
       bytes,
       mimetype: 'image/webp',
       kind: 'sticker',
     })
     assert.include(await shown(sticker.id), { kind: 'sticker' })
-    const once = await stage.phones.sayImage(ANA, { bytes }, { viewOnce: true })
+    const once = await fixture.phones.sayImage(ANA, { bytes }, { viewOnce: true })
     const body = 'Mensagem de visualização única'
     assert.include(await shown(once.id), { kind: 'view_once', body, mediaState: 'none' })
   })
 
   test('IN-23, IN-24: places and contact cards', async ({ assert }) => {
     const place = { latitude: -23.5, longitude: -46.25, name: 'Loja' }
-    const { body, kind } = await shown((await stage.phones.sayLocation(ANA, place)).id)
+    const { body, kind } = await shown((await fixture.phones.sayLocation(ANA, place)).id)
     assert.equal(kind, 'location')
     assert.match(body, /\|https:\/\/maps\.google\.com\/maps\?q=-23\.5%2C-46\.25&z=17\|Loja/)
-    const cards = await stage.phones.sayContacts(ANA, [
+    const cards = await fixture.phones.sayContacts(ANA, [
       { name: 'Bia', number: '5511987650003' },
       { name: 'Caio', number: '5511987650004' },
     ])
@@ -102,54 +102,54 @@ test.group('gateway: kinds', (group) => {
 
   test('IN-20: polls and answers are text', async ({ assert }) => {
     const poll = { question: 'Qual cor?', options: ['Azul', 'Verde'] }
-    const asked = await stage.phones.send({ from: ANA, poll } as never)
+    const asked = await fixture.phones.send({ from: ANA, poll } as never)
     assert.include(await shown(asked.id), { kind: 'text', body: 'Qual cor?\n- Azul\n- Verde' })
     const answer = { kind: 'button', id: 'b1', text: 'Sim' }
-    const answered = await stage.phones.send({ from: ANA, answer } as never)
+    const answered = await fixture.phones.send({ from: ANA, answer } as never)
     assert.include(await shown(answered.id), { kind: 'text', body: 'Sim' })
   })
 
   test('IN-28, IN-29, IN-30: edited, reacted to, taken back', async ({ assert }) => {
-    const { id } = await stage.phones.say(ANA, 'quero duas')
-    await stage.phones.edit(ANA, id, 'quero três')
+    const { id } = await fixture.phones.say(ANA, 'quero duas')
+    await fixture.phones.edit(ANA, id, 'quero três')
     assert.include(await shown(id, ({ isEdited }) => isEdited), { body: 'quero três' })
 
-    await stage.phones.react(ANA, id, '👍')
+    await fixture.phones.react(ANA, id, '👍')
     const [reaction] = (await shown(id, ({ reactions }) => reactions.length === 1)).reactions
     assert.include(reaction, { emoji: '👍', fromMe: false })
-    await stage.phones.react(ANA, id, '')
+    await fixture.phones.react(ANA, id, '')
     await shown(id, ({ reactions }) => reactions.length === 0)
 
-    await stage.phones.erase(ANA, id)
+    await fixture.phones.erase(ANA, id)
     assert.include(await shown(id, ({ isDeleted }) => isDeleted), { body: 'quero três' })
   })
 
   test('IN-40, IN-41: what the company writes on its own phone, changes included', async ({
     assert,
   }) => {
-    await shown((await stage.phones.say(ANA, 'tem?')).id)
-    const { id } = await stage.phones.sayAsBusiness(SALES, ANA, { text: 'temos' })
+    await shown((await fixture.phones.say(ANA, 'tem?')).id)
+    const { id } = await fixture.phones.sayAsBusiness(SALES, ANA, { text: 'temos' })
     assert.include(await shown(id), { fromMe: true, body: 'temos' })
-    await stage.phones.sayAsBusiness(SALES, ANA, { edit: { id, text: 'temos sim' } })
+    await fixture.phones.sayAsBusiness(SALES, ANA, { edit: { id, text: 'temos sim' } })
     await shown(id, ({ body, isEdited }) => isEdited && body === 'temos sim')
-    await stage.phones.react(ANA, id, '❤️')
+    await fixture.phones.react(ANA, id, '❤️')
     const { reactions } = await shown(id, (message) => message.reactions.length === 1)
     assert.include(reactions[0], { emoji: '❤️', fromMe: false })
-    await stage.phones.sayAsBusiness(SALES, ANA, { erase: id })
+    await fixture.phones.sayAsBusiness(SALES, ANA, { erase: id })
     await shown(id, ({ isDeleted }) => isDeleted)
   })
 
   test('IN-11: a forged change of what is not theirs changes nothing', async ({ assert }) => {
-    await stage.phones.addPhone('5511987650009', 'Zé')
-    const { id } = await stage.phones.say(ANA, 'só meu')
+    await fixture.phones.addPhone('5511987650009', 'Zé')
+    const { id } = await fixture.phones.say(ANA, 'só meu')
     await shown(id)
-    await stage.phones.send({ from: '5511987650009', erase: id, forged: true })
-    await stage.phones.send({
+    await fixture.phones.send({ from: '5511987650009', erase: id, forged: true })
+    await fixture.phones.send({
       from: '5511987650009',
       react: { id, emoji: '💀' },
       forged: true,
     } as never)
-    const last = await stage.phones.say('5511987650009', 'fui')
+    const last = await fixture.phones.say('5511987650009', 'fui')
     await shown(last.id)
     assert.include(await shown(id), { isDeleted: false, body: 'só meu' })
     assert.isEmpty((await shown(id)).reactions)
@@ -158,11 +158,11 @@ test.group('gateway: kinds', (group) => {
   test('a message that cannot be opened shows a placeholder, and the chat goes on', async ({
     assert,
   }) => {
-    await shown((await stage.phones.say(ANA, 'antes')).id)
-    await stage.phones.fault({ kind: 'silent' })
-    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
-    const { id } = await stage.phones.say(ANA, 'no meio')
-    const after = await stage.phones.say(ANA, 'depois')
+    await shown((await fixture.phones.say(ANA, 'antes')).id)
+    await fixture.phones.fault({ kind: 'silent' })
+    await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    const { id } = await fixture.phones.say(ANA, 'no meio')
+    const after = await fixture.phones.say(ANA, 'depois')
     const placeholder = await shown(id, ({ kind }) => kind === 'sealed')
     await shown(after.id)
     assert.isBelow(placeholder.id, (await shown(after.id)).id)
@@ -174,19 +174,19 @@ test.group('gateway: kinds', (group) => {
     })
       .jpeg()
       .toBuffer()
-    const { id } = await stage.phones.sayImage(ANA, { bytes: image })
+    const { id } = await fixture.phones.sayImage(ANA, { bytes: image })
     const { id: messageId } = await shown(id)
-    await stage.phones.expireMedia(ANA, id, 410)
+    await fixture.phones.expireMedia(ANA, id, 410)
     const { default: DownloadMedia } = await import('#modules/tickets/jobs/download_media')
-    const payload = { companyId: stage.admin.company.id, messageId }
+    const payload = { companyId: fixture.admin.company.id, messageId }
     const before = await referenceOf(id)
     const first = await new DownloadMedia().handle(payload).catch((error: Error) => error)
     assert.instanceOf(first, Error)
     // A question that finds no open socket is lost: the job's next try asks again, as here the next round.
     const isElsewhere = async () => ((await referenceOf(id)) === before ? null : true)
-    await until(
+    await waitFor(
       () =>
-        until(isElsewhere, 'it lies elsewhere', 5_000).catch(async () => {
+        waitFor(isElsewhere, 'it lies elsewhere', 5_000).catch(async () => {
           await new DownloadMedia().handle(payload).catch(() => undefined)
           return null
         }),

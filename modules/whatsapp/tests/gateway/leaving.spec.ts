@@ -14,44 +14,44 @@ import {
   call,
   linkedConnection,
   queue,
-  setStage,
-  strikeStage,
+  setUpGateway,
+  tearDownGateway,
   text,
-  until,
+  waitFor,
   untilOutbox,
   untilStatus,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 import env from '#start/env'
 
 const SALES = '5511900000001'
 
 test.group('gateway: every kind that leaves', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let id: number
   let ticketId: number
   let chat: string
   group.setup(async () => {
-    stage = await setStage()
-    id = await linkedConnection(stage, SALES)
-    await stage.phones.say(ANA, 'Bom dia!')
-    const ticket = await until(
+    fixture = await setUpGateway()
+    id = await linkedConnection(fixture, SALES)
+    await fixture.phones.say(ANA, 'Bom dia!')
+    const ticket = await waitFor(
       () => db.from('tickets').where({ connection_id: id }).first(),
       'a ticket opens'
     )
     ticketId = ticket.id
     chat = ticket.chat_address
-    await call(stage, 'PUT', `/tickets/${ticketId}`, {
+    await call(fixture, 'PUT', `/tickets/${ticketId}`, {
       status: 'open',
-      userId: stage.admin.user.id,
+      userId: fixture.admin.user.id,
     })
-    return () => strikeStage(stage)
+    return () => tearDownGateway(fixture)
   })
-  group.each.teardown(() => void stage.phones.clearFaults())
+  group.each.teardown(() => void fixture.phones.clearFaults())
 
-  const say = (body: object) => call(stage, 'POST', `/messages/${ticketId}`, body)
+  const say = (body: object) => call(fixture, 'POST', `/messages/${ticketId}`, body)
   const shown = async (wid: string, has: (message: MessageWire) => boolean = () => true) => {
-    const all = await stage.phones.chatUntil(ANA, (messages) =>
+    const all = await fixture.phones.chatUntil(ANA, (messages) =>
       messages.some((message) => message.id === wid && has(message))
     )
     return all.find((message) => message.id === wid)!
@@ -59,7 +59,7 @@ test.group('gateway: every kind that leaves', (group) => {
   const widOf = async (messageId: number): Promise<string> =>
     (await db.from('messages').where({ id: messageId }).first()).wid
   const untilRow = (messageId: number, has: (row: Record<string, unknown>) => boolean) =>
-    until(async () => {
+    waitFor(async () => {
       const row = await db.from('messages').where({ id: messageId }).first()
       return has(row) ? row : null
     }, `message ${messageId} is as expected`)
@@ -71,7 +71,7 @@ test.group('gateway: every kind that leaves', (group) => {
     for (const [name, value] of fields) form.append(name, value)
     const response = await fetch(
       `http://${env.get('HOST')}:${env.get('PORT')}/messages/${ticketId}`,
-      { method: 'POST', headers: { authorization: `Bearer ${stage.admin.token}` }, body: form }
+      { method: 'POST', headers: { authorization: `Bearer ${fixture.admin.token}` }, body: form }
     )
     const answer = (await response.json()) as { messages: { id: number; wid: string }[] }
     if (!response.ok) throw new Error(JSON.stringify(answer))
@@ -100,7 +100,7 @@ test.group('gateway: every kind that leaves', (group) => {
     )
     const [voice] = await sendFiles([['voz.webm', await aRecording(100)]], [['voice', 'true']])
     const wids = [...sent, voice].map(({ wid }) => wid)
-    await stage.phones.chatUntil(ANA, (all) => wids.every((wid) => all.some((m) => m.id === wid)))
+    await fixture.phones.chatUntil(ANA, (all) => wids.every((wid) => all.some((m) => m.id === wid)))
     const [image, video, audio, document, note] = await Promise.all(wids.map((wid) => shown(wid)))
     assert.include(image, { kind: 'image', caption: 'A foto', copies: 1 })
     assert.include(video, { kind: 'video', seconds: 2, copies: 1 })
@@ -115,7 +115,7 @@ test.group('gateway: every kind that leaves', (group) => {
       [audio, sound],
       [document, list],
     ] as const) {
-      assert.isTrue((await stage.phones.media(message)).equals(Buffer.from(bytes)), message.kind)
+      assert.isTrue((await fixture.phones.media(message)).equals(Buffer.from(bytes)), message.kind)
     }
   }).timeout(30_000)
 
@@ -139,7 +139,7 @@ test.group('gateway: every kind that leaves', (group) => {
       },
     ]
     for (const file of files) {
-      const { wid } = await queue(stage.admin.actor, id, chat, file)
+      const { wid } = await queue(fixture.admin.actor, id, chat, file)
       assert.include(await shown(wid), { kind: file.kind, copies: 1 })
     }
   })
@@ -162,7 +162,7 @@ test.group('gateway: every kind that leaves', (group) => {
     const { id: messageId } = await say({ body: 'até as 17h' })
     const wid = await widOf(messageId)
     await shown(wid)
-    await call(stage, 'PUT', `/messages/${messageId}`, { body: 'até as 18h' })
+    await call(fixture, 'PUT', `/messages/${messageId}`, { body: 'até as 18h' })
     assert.include(await shown(wid, ({ isEdited }) => isEdited), { text: 'até as 18h' })
     await untilRow(messageId, (row) => row.body === 'até as 18h' && row.is_edited === true)
   })
@@ -173,7 +173,7 @@ test.group('gateway: every kind that leaves', (group) => {
     const { id: messageId } = await say({ body: 'engano' })
     const wid = await widOf(messageId)
     await shown(wid)
-    await call(stage, 'DELETE', `/messages/${messageId}`)
+    await call(fixture, 'DELETE', `/messages/${messageId}`)
     assert.isTrue((await shown(wid, ({ isDeleted }) => isDeleted)).isDeleted)
     const row = await untilRow(messageId, (found) => found.is_deleted === true)
     assert.equal(row.body, 'engano')
@@ -185,41 +185,41 @@ test.group('gateway: every kind that leaves', (group) => {
     const { id: messageId } = await say({ body: 'fica' })
     await shown(await widOf(messageId))
     await untilRow(messageId, ({ ack }) => Number(ack) >= 2)
-    await stage.phones.fault({ kind: 'ack_error', number: ANA, count: 1, code: 400 })
-    const refused = await call(stage, 'DELETE', `/messages/${messageId}`).catch(String)
+    await fixture.phones.fault({ kind: 'ack_error', number: ANA, count: 1, code: 400 })
+    const refused = await call(fixture, 'DELETE', `/messages/${messageId}`).catch(String)
     assert.include(String(refused), 'ERR_DELETE_WAPP_MSG')
     assert.isFalse((await db.from('messages').where({ id: messageId }).first()).is_deleted)
   })
 
   test('IN-30: our reaction is put on and taken back, there and here', async ({ assert }) => {
-    const { id: wid } = await stage.phones.say(ANA, 'obrigada!')
-    const row = await until(() => db.from('messages').where({ wid }).first(), 'it is stored')
+    const { id: wid } = await fixture.phones.say(ANA, 'obrigada!')
+    const row = await waitFor(() => db.from('messages').where({ wid }).first(), 'it is stored')
     const reactions = () => db.from('message_reactions').where({ message_id: row.id })
-    await call(stage, 'POST', `/messages/${row.id}/reactions`, { emoji: '❤️' })
+    await call(fixture, 'POST', `/messages/${row.id}/reactions`, { emoji: '❤️' })
     const there = await shown(wid, (message) => message.reactions.length === 1)
     assert.deepEqual(there.reactions, [{ by: SALES, emoji: '❤️' }])
-    await until(async () => ((await reactions()).length === 1 ? true : null), 'it is kept')
-    await call(stage, 'POST', `/messages/${row.id}/reactions`, { emoji: '' })
+    await waitFor(async () => ((await reactions()).length === 1 ? true : null), 'it is kept')
+    await call(fixture, 'POST', `/messages/${row.id}/reactions`, { emoji: '' })
     await shown(wid, (message) => message.reactions.length === 0)
-    await until(async () => ((await reactions()).length === 0 ? true : null), 'it is gone')
+    await waitFor(async () => ((await reactions()).length === 0 ? true : null), 'it is gone')
   })
 
   test('typing is seen by the customer', async () => {
     for (const state of ['composing', 'recording', 'paused'] as const) {
-      await call(stage, 'POST', `/tickets/${ticketId}/typing`, { state })
-      await until(
-        async () => ((await stage.phones.presence(ANA)).state === state ? true : null),
+      await call(fixture, 'POST', `/tickets/${ticketId}/typing`, { state })
+      await waitFor(
+        async () => ((await fixture.phones.presence(ANA)).state === state ? true : null),
         `the customer sees ${state}`
       )
     }
   })
 
   test('a failed message is sent again under its id, and is shown once', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'ack_error', number: ANA, count: 1, code: 479 })
+    await fixture.phones.fault({ kind: 'ack_error', number: ANA, count: 1, code: 479 })
     const { id: messageId } = await say({ body: 'na segunda vai' })
     const wid = await widOf(messageId)
     await untilRow(messageId, (row) => row.error_code === '479')
-    await call(stage, 'POST', `/messages/${messageId}/retry`)
+    await call(fixture, 'POST', `/messages/${messageId}/retry`)
     assert.include(await shown(wid), { text: 'na segunda vai', copies: 1 })
     await untilRow(messageId, (row) => row.error_code === null && Number(row.ack) >= 2)
   })
@@ -228,8 +228,8 @@ test.group('gateway: every kind that leaves', (group) => {
     assert,
   }) => {
     let isDeaf = true
-    await stage.gateway.stop()
-    stage.gateway = new Gateway((link, events) =>
+    await fixture.gateway.stop()
+    fixture.gateway = new Gateway((link, events) =>
       connectBaileys(link, {
         ...events,
         receipts: async (receipts) => {
@@ -237,7 +237,7 @@ test.group('gateway: every kind that leaves', (group) => {
         },
       })
     )
-    await stage.gateway.start()
+    await fixture.gateway.start()
     await untilStatus(id, 'CONNECTED')
     await drive.use().put('tests/leaving.txt', 'lista')
     const document: OutboundFile = {
@@ -249,7 +249,7 @@ test.group('gateway: every kind that leaves', (group) => {
       seconds: null,
       quote: null,
     }
-    const actor = stage.admin.actor
+    const actor = fixture.admin.actor
     const first = await queue(actor, id, chat, text('errado'))
     const target = { wid: first.wid, fromMe: true }
     const rest = [
@@ -261,17 +261,17 @@ test.group('gateway: every kind that leaves', (group) => {
     await shown(first.wid, ({ isEdited, reactions }) => isEdited && reactions.length === 1)
     for (const wid of all) await untilOutbox(wid, 'sending')
 
-    await stage.gateway.stop()
+    await fixture.gateway.stop()
     isDeaf = false
-    stage.gateway = new Gateway()
-    await stage.gateway.start()
+    fixture.gateway = new Gateway()
+    await fixture.gateway.start()
     for (const wid of all) await untilOutbox(wid, 'sent')
-    const messages = await stage.phones.chatUntil(ANA, (found) =>
+    const messages = await fixture.phones.chatUntil(ANA, (found) =>
       found.some((message) => message.id === first.wid && message.copies === 2)
     )
     const mine = messages.filter((message) => all.includes(message.id))
     assert.deepEqual(
-      mine.map(({ id: wid, kind, text: words }) => [wid, kind, words]),
+      mine.map(({ id: wid, kind, text: texts }) => [wid, kind, texts]),
       [
         [first.wid, 'text', 'certo'],
         [rest[0].wid, 'document', null],

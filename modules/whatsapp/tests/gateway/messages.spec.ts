@@ -17,15 +17,15 @@ import {
   inboxOf,
   linkedConnection,
   queue,
-  setStage,
-  strikeStage,
+  setUpGateway,
+  tearDownGateway,
   text,
-  until,
+  waitFor,
   untilInbox,
   untilOutbox,
   untilStatus,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000001'
 const jid = (number: string) => `${number}@s.whatsapp.net`
@@ -35,14 +35,14 @@ const picture = () =>
     .toBuffer()
 
 test.group('gateway: messages', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let id: number
   group.setup(async () => {
-    stage = await setStage()
-    id = await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    id = await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
-  group.each.teardown(() => void stage.phones.clearFaults())
+  group.each.teardown(() => void fixture.phones.clearFaults())
 
   const arrived = async (wid: string) => {
     const rows = await untilInbox(
@@ -53,12 +53,12 @@ test.group('gateway: messages', (group) => {
     return rows.find((row) => row.wid === wid)!
   }
   const onPhone = async (number: string, wid: string, status: string) =>
-    stage.phones.chatUntil(number, (all) => all.some((m) => m.id === wid && m.status === status))
+    fixture.phones.chatUntil(number, (all) => all.some((m) => m.id === wid && m.status === status))
   const acksOf = async (wid: string) =>
     (await inboxOf(id, 'receipt')).filter((row) => row.wid === wid).map(({ ack }) => ack)
 
   test('a text arrives, with the number and the hidden id of its author', async ({ assert }) => {
-    const { id: wid } = await stage.phones.say(ANA, 'Bom dia!', { name: 'Ana Lima' })
+    const { id: wid } = await fixture.phones.say(ANA, 'Bom dia!', { name: 'Ana Lima' })
     const row = await arrived(wid)
     assert.include(row.content, { kind: 'text', body: 'Bom dia!' })
     assert.equal(row.content.sender.phone, ANA)
@@ -69,7 +69,7 @@ test.group('gateway: messages', (group) => {
   test('addressed by {$self}')
     .with([...addressModes])
     .run(async ({ assert }, mode) => {
-      const { id: wid } = await stage.phones.say(JOAO, `via ${mode}`, { mode })
+      const { id: wid } = await fixture.phones.say(JOAO, `via ${mode}`, { mode })
       const { content } = await arrived(wid)
       assert.equal(content.body, `via ${mode}`)
       const { phone, lid } = content.sender
@@ -81,7 +81,7 @@ test.group('gateway: messages', (group) => {
   test('an image arrives and can be fetched and opened', async ({ assert }) => {
     const limitBytes = 25 * 1024 * 1024
     const bytes = await picture()
-    const { id: wid } = await stage.phones.sayImage(ANA, { bytes, caption: 'o recibo' })
+    const { id: wid } = await fixture.phones.sayImage(ANA, { bytes, caption: 'o recibo' })
     const row = await arrived(wid)
     assert.include(row.content, { kind: 'image', body: 'o recibo' })
     const { media } = row.content as unknown as InboundMessage
@@ -99,31 +99,31 @@ test.group('gateway: messages', (group) => {
     for (const directPath of ['//127.0.0.1:9/x', 'http://127.0.0.1:9/x', '@127.0.0.1:9/x']) {
       assert.equal(await causeOf({ directPath }), 'path')
     }
-    await stage.phones.fault({ kind: 'media', count: 1, code: 410 })
+    await fixture.phones.fault({ kind: 'media', count: 1, code: 410 })
     assert.equal(await causeOf({}), 410)
     assert.equal(await causeOf({}), 'none')
   })
 
   test('a text leaves, and its ticks come back', async ({ assert }) => {
-    const { wid } = await queue(stage.admin.actor, id, jid(ANA), text('Pois não?'))
+    const { wid } = await queue(fixture.admin.actor, id, jid(ANA), text('Pois não?'))
     await untilOutbox(wid, 'sent')
     const chat = await onPhone(ANA, wid, 'delivered')
     assert.include(
       chat.find((message) => message.id === wid),
       { text: 'Pois não?', copies: 1 }
     )
-    await until(async () => ((await acksOf(wid)).includes(3) ? true : null), 'it is delivered')
-    await stage.phones.read(ANA)
-    await until(async () => ((await acksOf(wid)).includes(4) ? true : null), 'it is read')
+    await waitFor(async () => ((await acksOf(wid)).includes(3) ? true : null), 'it is delivered')
+    await fixture.phones.read(ANA)
+    await waitFor(async () => ((await acksOf(wid)).includes(4) ? true : null), 'it is read')
     assert.deepEqual(await acksOf(wid), [2, 3, 4])
   })
 
   test('an image leaves, quoting what the customer wrote', async ({ assert }) => {
     const bytes = await picture()
     await drive.use().put('tests/whatsapp-picture.jpg', bytes)
-    const { id: quoted } = await stage.phones.say(ANA, 'Tem foto?')
+    const { id: quoted } = await fixture.phones.say(ANA, 'Tem foto?')
     const row = await arrived(quoted)
-    const { wid } = await queue(stage.admin.actor, id, row.chat, {
+    const { wid } = await queue(fixture.admin.actor, id, row.chat, {
       kind: 'image',
       file: 'tests/whatsapp-picture.jpg',
       mimetype: 'image/jpeg',
@@ -135,13 +135,13 @@ test.group('gateway: messages', (group) => {
     const chat = await onPhone(ANA, wid, 'delivered')
     const shown = chat.find((message) => message.id === wid)!
     assert.include(shown, { caption: 'Esta', quotedId: quoted })
-    assert.isTrue((await stage.phones.media(shown)).equals(bytes))
+    assert.isTrue((await fixture.phones.media(shown)).equals(bytes))
   })
 
   test('TCK-12: an image whose file is gone fails at once, and what follows it leaves', async ({
     assert,
   }) => {
-    const { wid: lost } = await queue(stage.admin.actor, id, jid(ANA), {
+    const { wid: lost } = await queue(fixture.admin.actor, id, jid(ANA), {
       kind: 'image',
       file: 'tests/nobody-has-this.jpg',
       mimetype: 'image/jpeg',
@@ -150,17 +150,17 @@ test.group('gateway: messages', (group) => {
       caption: '',
       quote: null,
     })
-    const { wid } = await queue(stage.admin.actor, id, jid(ANA), text('Recebeu?'))
+    const { wid } = await queue(fixture.admin.actor, id, jid(ANA), text('Recebeu?'))
     await onPhone(ANA, wid, 'delivered')
     const row = await untilOutbox(lost, 'failed')
     assert.include(row, { error_code: 'ERR_SENDING_WAPP_MSG' })
   })
 
   test('reading on our side turns the customer’s ticks blue', async () => {
-    const { id: wid } = await stage.phones.say(ANA, 'Viram?')
+    const { id: wid } = await fixture.phones.say(ANA, 'Viram?')
     const { chat } = await arrived(wid)
     await unitOfWork((work) =>
-      markRead(work, stage.admin.actor, { connectionId: id, address: chat, wids: [wid] })
+      markRead(work, fixture.admin.actor, { connectionId: id, address: chat, wids: [wid] })
     )
     await onPhone(ANA, wid, 'read')
   })
@@ -168,8 +168,8 @@ test.group('gateway: messages', (group) => {
   test('WhatsApp refuses a message: the code is told and it is not tried again', async ({
     assert,
   }) => {
-    await stage.phones.fault({ kind: 'ack_error', number: JOAO, count: 1, code: 463 })
-    const { wid } = await queue(stage.admin.actor, id, jid(JOAO), text('Olá!'))
+    await fixture.phones.fault({ kind: 'ack_error', number: JOAO, count: 1, code: 463 })
+    const { wid } = await queue(fixture.admin.actor, id, jid(JOAO), text('Olá!'))
     const row = await untilOutbox(wid, 'failed')
     assert.include(row, { error_code: '463', attempts: 1 })
     const [receipt] = (await inboxOf(id, 'receipt')).filter((one) => one.wid === wid)
@@ -177,21 +177,21 @@ test.group('gateway: messages', (group) => {
   })
 
   test('many messages to one chat leave in order', async ({ assert }) => {
-    const words = Array.from({ length: 12 }, (_, index) => `em ordem ${index}`)
-    for (const word of words) await queue(stage.admin.actor, id, jid(ANA), text(word))
-    const chat = await stage.phones.chatUntil(ANA, (all) => all.at(-1)?.text === words.at(-1))
+    const texts = Array.from({ length: 12 }, (_, index) => `em ordem ${index}`)
+    for (const word of texts) await queue(fixture.admin.actor, id, jid(ANA), text(word))
+    const chat = await fixture.phones.chatUntil(ANA, (all) => all.at(-1)?.text === texts.at(-1))
     assert.deepEqual(
       chat.filter((message) => message.text?.startsWith('em ordem')).map((message) => message.text),
-      words
+      texts
     )
   })
 
   test('what is written while we are away arrives once, in order', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'drop', number: SALES, ms: 800 })
+    await fixture.phones.fault({ kind: 'drop', number: SALES, ms: 800 })
     await untilStatus(id, 'OPENING')
-    const words = ['um', 'dois', 'três', 'quatro']
+    const texts = ['um', 'dois', 'três', 'quatro']
     const wids: string[] = []
-    for (const word of words) wids.push((await stage.phones.say(JOAO, word)).id)
+    for (const word of texts) wids.push((await fixture.phones.say(JOAO, word)).id)
     const rows = await untilInbox(
       id,
       (all) => wids.every((wid) => all.some((row) => row.wid === wid && row.status === 'done')),
@@ -200,15 +200,15 @@ test.group('gateway: messages', (group) => {
     const found = rows.filter((row) => wids.includes(row.wid))
     assert.deepEqual(
       found.map((row) => row.content.body),
-      words
+      texts
     )
     await onPhone(JOAO, wids.at(-1)!, 'delivered')
   })
 
   test('what we write while we are away leaves when we are back', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'drop', number: SALES, ms: 500 })
+    await fixture.phones.fault({ kind: 'drop', number: SALES, ms: 500 })
     await untilStatus(id, 'OPENING')
-    const { wid } = await queue(stage.admin.actor, id, jid(ANA), text('com atraso'))
+    const { wid } = await queue(fixture.admin.actor, id, jid(ANA), text('com atraso'))
     const chat = await onPhone(ANA, wid, 'delivered')
     assert.equal(chat.find((message) => message.id === wid)?.copies, 1)
   })
@@ -216,16 +216,16 @@ test.group('gateway: messages', (group) => {
   test('a message that could not be opened is replaced by its second coming', async ({
     assert,
   }) => {
-    await arrived((await stage.phones.say(ANA, 'antes')).id)
-    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
-    const { id: wid } = await stage.phones.say(ANA, 'chegou estragada')
+    await arrived((await fixture.phones.say(ANA, 'antes')).id)
+    await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    const { id: wid } = await fixture.phones.say(ANA, 'chegou estragada')
     const row = await arrived(wid)
     assert.include(row.content, { kind: 'text', body: 'chegou estragada' })
   })
 
   test('a phone that could not open ours gets it again from the outbox', async ({ assert }) => {
-    await stage.phones.fault({ kind: 'unreadable', number: ANA, count: 1 })
-    const { wid } = await queue(stage.admin.actor, id, jid(ANA), text('leia de novo'))
+    await fixture.phones.fault({ kind: 'unreadable', number: ANA, count: 1 })
+    const { wid } = await queue(fixture.admin.actor, id, jid(ANA), text('leia de novo'))
     const chat = await onPhone(ANA, wid, 'delivered')
     assert.include(
       chat.find((message) => message.id === wid),
@@ -234,7 +234,7 @@ test.group('gateway: messages', (group) => {
   })
 
   test('the inbox keeps all that the library knew', async ({ assert }) => {
-    const { id: wid } = await stage.phones.say(ANA, 'inteira', { name: 'Ana Lima' })
+    const { id: wid } = await fixture.phones.say(ANA, 'inteira', { name: 'Ana Lima' })
     const row = (await arrived(wid)) as unknown as { payload: Buffer }
     const raw = unpack(row.payload)
     assert.equal(raw.message?.conversation, 'inteira')

@@ -10,35 +10,35 @@ import {
   JOAO,
   linkedConnection,
   queue,
-  setStage,
-  strikeStage,
+  setUpGateway,
+  tearDownGateway,
   text,
-  until,
+  waitFor,
   untilInbox,
   untilOutbox,
   untilStatus,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000001'
 
 test.group('gateway: order', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let id: number
   group.setup(async () => {
-    stage = await setStage()
-    id = await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    id = await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
-  group.each.teardown(() => void stage.phones.clearFaults())
+  group.each.teardown(() => void fixture.phones.clearFaults())
 
   const startAgain = async () => {
-    stage.gateway = new Gateway()
-    await stage.gateway.start()
+    fixture.gateway = new Gateway()
+    await fixture.gateway.start()
   }
   const write = async (customer: string, count: number, sent: string[]) => {
     for (let number = 0; number < count; number++) {
-      sent.push((await stage.phones.say(customer, `mensagem ${number}`)).id)
+      sent.push((await fixture.phones.say(customer, `mensagem ${number}`)).id)
     }
   }
   /** In the order in which they were handed on and stored. */
@@ -61,7 +61,7 @@ test.group('gateway: order', (group) => {
     const [ana, joao]: string[][] = [[], []]
     await write(ANA, 1, ana)
     await write(JOAO, 1, joao)
-    await stage.gateway.stop()
+    await fixture.gateway.stop()
     await Promise.all([write(ANA, 40, ana), write(JOAO, 40, joao)])
 
     await startAgain()
@@ -79,12 +79,12 @@ test.group('gateway: order', (group) => {
     const sent: string[] = []
     await write(ANA, 1, sent)
     await handedOn(sent)
-    await stage.gateway.stop()
-    await stage.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
+    await fixture.gateway.stop()
+    await fixture.phones.fault({ kind: 'corrupt', number: ANA, count: 1 })
     await write(ANA, 3, sent)
 
     // Its place is written; then the process ends before it has asked for it again.
-    stage.gateway = new Gateway((link, events) =>
+    fixture.gateway = new Gateway((link, events) =>
       connectBaileys(link, {
         ...events,
         arrived: async (arrivals) => {
@@ -94,9 +94,9 @@ test.group('gateway: order', (group) => {
         },
       })
     )
-    await stage.gateway.start()
+    await fixture.gateway.start()
     await untilInbox(id, (all) => all.some((row) => row.wid === sent[1]), 'the first has its place')
-    await stage.gateway.stop()
+    await fixture.gateway.stop()
     // As if the way back had taken longer than a chat waits while it is connected.
     const moved = await db
       .from('inbox_entries')
@@ -119,13 +119,13 @@ test.group('gateway: order', (group) => {
     )
     const answer = async (count: number) => {
       for (let number = 0; number < count; number++) {
-        const words = text(`resposta ${number}`)
-        answered.push((await queue(stage.admin.actor, id, chat, words)).wid)
+        const texts = text(`resposta ${number}`)
+        answered.push((await queue(fixture.admin.actor, id, chat, texts)).wid)
       }
     }
     const shown = async () =>
-      until(async () => {
-        const all = (await stage.phones.chat(ANA)).map((message) => message.id)
+      waitFor(async () => {
+        const all = (await fixture.phones.chat(ANA)).map((message) => message.id)
         const mine = all.filter((wid) => answered.includes(wid))
         return mine.length === answered.length ? mine : null
       }, 'all answers are shown')
@@ -133,7 +133,7 @@ test.group('gateway: order', (group) => {
     await shown()
 
     // After a start the first answer makes a new session, while what comes in is still of the old one.
-    await stage.gateway.stop()
+    await fixture.gateway.stop()
     await Promise.all([write(ANA, 40, asked), answer(10)])
     await startAgain()
     await Promise.all([write(ANA, 20, asked), answer(10)])
@@ -146,14 +146,14 @@ test.group('gateway: order', (group) => {
     assert,
   }) => {
     const addresses = [`${ANA}@s.whatsapp.net`]
-    const { lid } = (await stage.phones.phones()).find(({ number }) => number === ANA)!
+    const { lid } = (await fixture.phones.phones()).find(({ number }) => number === ANA)!
     addresses.push(`${lid}@lid`)
-    await stage.gateway.stop()
+    await fixture.gateway.stop()
     const wids: string[] = []
     for (const [place, address] of addresses.entries()) {
       const content = text(`resposta ${place}`)
       const { wid } = await unitOfWork((work) =>
-        queueOutbound(work, stage.admin.actor, {
+        queueOutbound(work, fixture.admin.actor, {
           connectionId: id,
           address,
           content,
@@ -169,7 +169,7 @@ test.group('gateway: order', (group) => {
     )
     await startAgain()
     for (const wid of wids) await untilOutbox(wid, 'sent')
-    const chat = await stage.phones.chat(ANA, SALES)
+    const chat = await fixture.phones.chat(ANA, SALES)
     const shown = chat.map((message) => message.id).filter((wid) => wids.includes(wid))
     assert.deepEqual(shown, wids)
   })

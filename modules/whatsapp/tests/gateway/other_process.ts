@@ -2,13 +2,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import db from '@adonisjs/lucid/services/db'
-import { until, type Stage } from '#modules/whatsapp/tests/gateway/stage'
+import { waitFor, type GatewayFixture } from '#modules/whatsapp/tests/gateway/fixture'
 
 const nameInDatabase = 'guiche-to-kill'
 
 /** Runs a script with these words. */
-export function otherProcess({ sandbox }: Stage, script: string, ...words: readonly string[]) {
-  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', script, ...words], {
+export function otherProcess(
+  { sandbox }: GatewayFixture,
+  script: string,
+  ...text: readonly string[]
+) {
+  const child = spawn(process.execPath, ['--import=@poppinss/ts-exec', script, ...text], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: sandbox.ca, PGAPPNAME: nameInDatabase },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -27,7 +31,7 @@ export async function kill(child: Pick<ReturnType<typeof otherProcess>, 'process
 
 /** Resolves when the database has done with all that the killed one had begun. */
 export const untilForgotten = () =>
-  until(async () => {
+  waitFor(async () => {
     const { rows } = await db.rawQuery(
       'select 1 from pg_stat_activity where datname = current_database() and application_name = ?',
       [nameInDatabase]
@@ -39,7 +43,7 @@ export const untilForgotten = () =>
 const startMs = 45_000
 
 export const untilSaid = (child: { readonly said: string }, word: string) =>
-  until(
+  waitFor(
     async () => (child.said.includes(word) ? true : null),
     `the other process says ${word}`,
     startMs

@@ -6,36 +6,36 @@ import {
   connectionRow,
   linkedConnection,
   linkPhone,
-  setStage,
-  strikeStage,
-  until,
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
   untilStatus,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 import Gateway from '#modules/whatsapp/sessions/gateway'
 
 test.group('gateway: linking a phone', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let serial = 0
   const newNumber = () => `55119000000${String(10 + serial++)}`
   group.setup(async () => {
-    stage = await setStage()
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    return () => tearDownGateway(fixture)
   })
-  group.each.teardown(() => void stage.phones.clearFaults())
+  group.each.teardown(() => void fixture.phones.clearFaults())
 
   const keyCount = async (id: number) =>
     (await db.from('signal_keys').where({ connection_id: id })).length
   const credsOf = (id: number) =>
     db.from('connection_credentials').where({ connection_id: id }).first()
   const linkedDevices = async (number: string) => {
-    const phones = await stage.phones.phones()
+    const phones = await fixture.phones.phones()
     return phones.find((phone) => phone.number === number)?.linked
   }
 
   test('a scanned code connects, and the secrets lie encrypted', async ({ assert }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Scanned')
+    const id = await linkedConnection(fixture, number, 'Scanned')
     const row = await connectionRow(id)
     assert.include(row.serialize(), { number, qrcode: '', reason: null, retries: 0 })
     assert.isNotNull(row.lastConnectedAt)
@@ -48,16 +48,16 @@ test.group('gateway: linking a phone', (group) => {
 
   test('a restart comes back with the stored credentials, without a code', async ({ assert }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Restarted')
-    await stage.gateway.stop()
+    const id = await linkedConnection(fixture, number, 'Restarted')
+    await fixture.gateway.stop()
     const { rows } = await db.rawQuery(
       "select key from leases where key like 'whatsapp.connection:%'"
     )
     assert.lengthOf(rows, 0, 'leases are given up')
     const before = (await connectionRow(id)).lastConnectedAt!
-    stage.gateway = new Gateway()
-    await stage.gateway.start()
-    await until(async () => {
+    fixture.gateway = new Gateway()
+    await fixture.gateway.start()
+    await waitFor(async () => {
       const row = await connectionRow(id)
       return row.status === 'CONNECTED' && row.lastConnectedAt! > before ? row : null
     }, 'it is connected again')
@@ -66,55 +66,55 @@ test.group('gateway: linking a phone', (group) => {
 
   test('the phone unlinks us: it rests and the credentials are erased', async ({ assert }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Unlinked')
-    await stage.phones.fault({ kind: 'logout', number })
+    const id = await linkedConnection(fixture, number, 'Unlinked')
+    await fixture.phones.fault({ kind: 'logout', number })
     const row = await untilStatus(id, 'DISCONNECTED')
     assert.include(row.serialize(), { reason: 'logged_out', wanted: 'stopped', number: '' })
     assert.isNull(await credsOf(id))
     assert.equal(await keyCount(id), 0)
-    await linkPhone(stage, id, number)
+    await linkPhone(fixture, id, number)
     assert.equal((await connectionRow(id)).number, number, 'it can be linked again')
   })
 
   test('somebody else opens the same device: it stops and says why', async ({ assert }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Replaced')
-    await stage.phones.fault({ kind: 'replaced', number })
+    const id = await linkedConnection(fixture, number, 'Replaced')
+    await fixture.phones.fault({ kind: 'replaced', number })
     const row = await untilStatus(id, 'DISCONNECTED')
     assert.equal(row.reason, 'replaced')
     assert.isNotNull(await credsOf(id), 'the credentials stay')
-    await call(stage, 'POST', `/whatsappsession/${id}`)
+    await call(fixture, 'POST', `/whatsappsession/${id}`)
     await untilStatus(id, 'CONNECTED')
   })
 
   test('we end the session: the phone forgets the device', async ({ assert }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Ended')
-    await call(stage, 'DELETE', `/whatsappsession/${id}`)
+    const id = await linkedConnection(fixture, number, 'Ended')
+    await call(fixture, 'DELETE', `/whatsappsession/${id}`)
     await untilStatus(id, 'DISCONNECTED')
     assert.isNull(await credsOf(id))
-    await until(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked')
+    await waitFor(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked')
   })
 
   test('a new code forgets the old device', async ({ assert }) => {
     const [first, second] = [newNumber(), newNumber()]
-    const id = await linkedConnection(stage, first, 'Renewed')
-    await linkPhone(stage, id, second, true)
+    const id = await linkedConnection(fixture, first, 'Renewed')
+    await linkPhone(fixture, id, second, true)
     assert.equal((await connectionRow(id)).number, second)
-    await until(async () => ((await linkedDevices(first)) === 0 ? true : null), 'it is unlinked')
+    await waitFor(async () => ((await linkedDevices(first)) === 0 ? true : null), 'it is unlinked')
   })
 
   test('a number that another connection has is refused (CNX-08)', async ({ assert }) => {
     const number = newNumber()
-    const first = await linkedConnection(stage, number, 'Has the number')
-    const { id } = await call(stage, 'POST', '/whatsapp', { name: 'Wants it too' })
-    await call(stage, 'POST', `/whatsappsession/${id}`)
-    const code = await until(
+    const first = await linkedConnection(fixture, number, 'Has the number')
+    const { id } = await call(fixture, 'POST', '/whatsapp', { name: 'Wants it too' })
+    await call(fixture, 'POST', `/whatsappsession/${id}`)
+    const code = await waitFor(
       async () => (await connectionRow(id)).qrcode || null,
       'a code is shown'
     )
-    await stage.phones.scan(code, number)
-    const row = await until(async () => {
+    await fixture.phones.scan(code, number)
+    const row = await waitFor(async () => {
       const now = await connectionRow(id)
       return now.reason ? now : null
     }, 'it is refused')
@@ -129,9 +129,9 @@ test.group('gateway: linking a phone', (group) => {
 
   test('WhatsApp refuses our version: it stops and says why', async ({ assert }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Too old')
-    await stage.phones.fault({ kind: 'version' })
-    await stage.phones.fault({ kind: 'drop', number })
+    const id = await linkedConnection(fixture, number, 'Too old')
+    await fixture.phones.fault({ kind: 'version' })
+    await fixture.phones.fault({ kind: 'drop', number })
     const row = await untilStatus(id, 'DISCONNECTED')
     assert.equal(row.reason, 'version_refused')
     assert.isNotNull(await credsOf(id))
@@ -139,8 +139,8 @@ test.group('gateway: linking a phone', (group) => {
 
   test('the network falls: it says so, and comes back by itself', async ({ assert }) => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Dropped')
-    await stage.phones.fault({ kind: 'drop', number, ms: 500 })
+    const id = await linkedConnection(fixture, number, 'Dropped')
+    await fixture.phones.fault({ kind: 'drop', number, ms: 500 })
     const row = await untilStatus(id, 'OPENING')
     assert.equal(row.retries, 1)
     assert.isNotNull(row.lastDisconnectedAt)
@@ -149,8 +149,8 @@ test.group('gateway: linking a phone', (group) => {
 
   test('a deleted connection leaves no device behind', async () => {
     const number = newNumber()
-    const id = await linkedConnection(stage, number, 'Deleted')
-    await call(stage, 'DELETE', `/whatsapp/${id}`)
-    await until(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked')
+    const id = await linkedConnection(fixture, number, 'Deleted')
+    await call(fixture, 'DELETE', `/whatsapp/${id}`)
+    await waitFor(async () => ((await linkedDevices(number)) === 0 ? true : null), 'it is unlinked')
   })
 })

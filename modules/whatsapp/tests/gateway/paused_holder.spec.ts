@@ -8,13 +8,13 @@ import {
   ANA,
   connectionRow,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
   untilInbox,
   untilStatus,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const gatewayToKill = `${import.meta.dirname}/gateway_to_kill.ts`
 const SALES = '5511900000002'
@@ -22,24 +22,24 @@ const SALES = '5511900000002'
 const awakeMs = 2_000
 
 test.group('gateway: a paused holder', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let id: number
   group.setup(async () => {
-    stage = await setStage()
-    id = await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    id = await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
 
   const ownLease = () => db.from('leases').where({ key: `whatsapp.connection:${id}` })
   const sockets = async () =>
-    (await stage.phones.phones()).find(({ number }) => number === SALES)?.connected
+    (await fixture.phones.phones()).find(({ number }) => number === SALES)?.connected
 
   test('it reads that it was replaced, and leaves the row to the new holder', async ({
     assert,
     cleanup,
   }) => {
-    await stage.gateway.stop()
-    const paused = otherProcess(stage, gatewayToKill)
+    await fixture.gateway.stop()
+    const paused = otherProcess(fixture, gatewayToKill)
     cleanup(() => void paused.process.kill('SIGKILL'))
     await untilSaid(paused, 'open')
     const before = (await untilStatus(id, 'CONNECTED')).lastConnectedAt!
@@ -47,9 +47,9 @@ test.group('gateway: a paused holder', (group) => {
     paused.process.kill('SIGSTOP')
     // As after thirty seconds: what it last wrote is over, and nobody renews it.
     await ownLease().update({ expires_at: db.raw("now() - interval '1 second'") })
-    stage.gateway = new Gateway()
-    await stage.gateway.start()
-    await until(async () => {
+    fixture.gateway = new Gateway()
+    await fixture.gateway.start()
+    await waitFor(async () => {
       const row = await connectionRow(id)
       const [{ owner }] = await ownLease()
       const isOurs = owner.includes(`|${process.pid}|`)
@@ -64,7 +64,7 @@ test.group('gateway: a paused holder', (group) => {
     assert.include(row.serialize(), { status: 'CONNECTED', wanted: 'running', reason: null })
     assert.equal(row.lastConnectedAt!.toMillis(), lastConnectedAt!.toMillis())
     assert.equal(await sockets(), 1)
-    const { id: wid } = await stage.phones.say(ANA, 'ainda aí?', { to: SALES })
+    const { id: wid } = await fixture.phones.say(ANA, 'ainda aí?', { to: SALES })
     await untilInbox(id, (all) => all.some((one) => one.wid === wid && one.status === 'done'), 'it')
   }).timeout(90_000)
 
@@ -72,14 +72,14 @@ test.group('gateway: a paused holder', (group) => {
     assert,
   }) => {
     const open = await untilStatus(id, 'CONNECTED')
-    const { logins } = await stage.phones.logins()
+    const { logins } = await fixture.phones.logins()
     await db
       .from('connections')
       .where({ id })
       .update({ status: 'DISCONNECTED', wanted: 'stopped', reason: 'replaced' })
     const row = await untilStatus(id, 'CONNECTED', 20_000)
     assert.include(row.serialize(), { wanted: 'running', reason: null, revision: open.revision })
-    assert.equal((await stage.phones.logins()).logins, logins, 'by the socket that is open')
+    assert.equal((await fixture.phones.logins()).logins, logins, 'by the socket that is open')
     assert.equal(await sockets(), 1)
   }).timeout(40_000)
 })

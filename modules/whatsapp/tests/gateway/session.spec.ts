@@ -10,7 +10,7 @@ import type { Driver, DriverEvents } from '#modules/whatsapp/drivers/driver'
 import type Connection from '#modules/whatsapp/models/connection'
 import { aConnection } from '#modules/tickets/testing'
 import { Session } from '#modules/whatsapp/sessions/session'
-import { queue, text, until } from '#modules/whatsapp/tests/gateway/stage'
+import { queue, text, waitFor } from '#modules/whatsapp/tests/gateway/fixture'
 
 test.group('gateway: the life of a session', (group) => {
   let connection: Connection
@@ -48,24 +48,24 @@ test.group('gateway: the life of a session', (group) => {
   }
   const leaseName = () => `test.session:${connection.id}`
   const becomes = (status: string) =>
-    until(async () => {
+    waitFor(async () => {
       const row = await connection.refresh()
       return row.status === status ? row.serialize() : null
     }, `it is ${status}`)
   const anotherSocket = (former: DriverEvents) =>
-    until(async () => (events === former ? null : true), 'another socket is opened')
+    waitFor(async () => (events === former ? null : true), 'another socket is opened')
 
   test('five codes are shown, then it rests (CNX-01)', async ({ assert }) => {
     for (let shown = 1; shown <= 5; shown++) {
       events.code(`code ${shown}`)
-      await until(async () => {
+      await waitFor(async () => {
         const { status, qrcode, retries } = await connection.refresh()
         return status === 'qrcode' && qrcode === `code ${shown}` && retries === shown ? true : null
       }, `code ${shown} is shown`)
     }
     events.code('code 6')
     assert.include(await becomes('DISCONNECTED'), { qrcode: '', reason: 'code_expired' })
-    await until(async () => (rested === 1 ? true : null), 'it rests')
+    await waitFor(async () => (rested === 1 ? true : null), 'it rests')
   })
 
   test('a scan shows PAIRING and takes the code away', async ({ assert }) => {
@@ -123,7 +123,7 @@ test.group('gateway: the life of a session', (group) => {
     freeze(DateTime.utc())
     await connection.merge({ linkNumber: '5511987654321' }).save()
     const shown = (code: string) =>
-      until(async () => {
+      waitFor(async () => {
         const row = await connection.refresh()
         return row.qrcode === code ? row : null
       }, `${code} is shown`)
@@ -154,7 +154,7 @@ test.group('gateway: the life of a session', (group) => {
       ['code 2', 20],
     ] as const) {
       events.code(code)
-      const row = await until(async () => {
+      const row = await waitFor(async () => {
         const now = await connection.refresh()
         return now.qrcode === code ? now : null
       }, `${code} is shown`)

@@ -4,38 +4,38 @@ import { test } from '@japa/runner'
 import {
   ANA,
   linkedConnection,
-  setStage,
-  strikeStage,
-  until,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const SALES = '5511900000071'
 const nul = '\u0000'
 const half = '\ud83d'
 
 test.group('gateway: text that no table can hold', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let connectionId: number
   group.setup(async () => {
-    stage = await setStage()
-    await stage.phones.addPhone(SALES, 'Loja')
-    await stage.phones.writeDown(SALES, [{ number: ANA, name: `Ana${nul} da Loja${half}` }])
-    connectionId = await linkedConnection(stage, SALES)
-    return () => strikeStage(stage)
+    fixture = await setUpGateway()
+    await fixture.phones.addPhone(SALES, 'Loja')
+    await fixture.phones.writeDown(SALES, [{ number: ANA, name: `Ana${nul} da Loja${half}` }])
+    connectionId = await linkedConnection(fixture, SALES)
+    return () => tearDownGateway(fixture)
   })
 
   const stored = async (wid: string) => {
-    await until(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
+    await waitFor(() => db.from('messages').where({ wid }).first(), `message ${wid} is stored`)
     return db.from('messages').where({ wid })
   }
   /** `say` speaks, and then an ordinary sentence follows on the same socket. */
   const storedOnTheSameSocket = async (say: () => Promise<{ id: string }>) => {
-    const { logins } = await stage.phones.logins()
+    const { logins } = await fixture.phones.logins()
     const { id } = await say()
-    const next = await stage.phones.say(ANA, 'ainda aí?')
+    const next = await fixture.phones.say(ANA, 'ainda aí?')
     const rows = [...(await stored(id)), ...(await stored(next.id))]
-    return { rows, newLogins: (await stage.phones.logins()).logins - logins }
+    return { rows, newLogins: (await fixture.phones.logins()).logins - logins }
   }
 
   test('IN-10, IN-15: {what} in a text and in the name of its author')
@@ -45,7 +45,7 @@ test.group('gateway: text that no table can hold', (group) => {
     ])
     .run(async ({ assert }, { sign, body, name }) => {
       const { rows, newLogins } = await storedOnTheSameSocket(() =>
-        stage.phones.say(ANA, `a${sign}b`, { name: `Ana${sign} Lima` })
+        fixture.phones.say(ANA, `a${sign}b`, { name: `Ana${sign} Lima` })
       )
       assert.deepEqual(
         rows.map((row) => row.body),
@@ -64,7 +64,7 @@ test.group('gateway: text that no table can hold', (group) => {
     ])
     .run(async ({ assert }, { sign, fileName }) => {
       const { rows, newLogins } = await storedOnTheSameSocket(() =>
-        stage.phones.sayFile(ANA, {
+        fixture.phones.sayFile(ANA, {
           bytes: Buffer.from('%PDF-1.4 nada'),
           mimetype: 'application/pdf',
           fileName: `contrato${sign}.pdf`,
@@ -77,23 +77,23 @@ test.group('gateway: text that no table can hold', (group) => {
 
   test('IN-28, IN-30, CON-06: in the address book, an edit and a reaction', async ({ assert }) => {
     const written = () => db.from('phone_book_entries').where({ phone: ANA }).first()
-    assert.equal((await until(written, 'she is in the book')).name, 'Ana da Loja\ufffd')
+    assert.equal((await waitFor(written, 'she is in the book')).name, 'Ana da Loja\ufffd')
 
-    const { logins } = await stage.phones.logins()
-    const { id } = await stage.phones.say(ANA, 'quero duas')
+    const { logins } = await fixture.phones.logins()
+    const { id } = await fixture.phones.say(ANA, 'quero duas')
     await stored(id)
-    await stage.phones.edit(ANA, id, `quero${nul} três${half}`)
+    await fixture.phones.edit(ANA, id, `quero${nul} três${half}`)
     const edited = () => db.from('messages').where({ wid: id, is_edited: true }).first()
-    const { body } = await until(edited, 'it is edited')
+    const { body } = await waitFor(edited, 'it is edited')
     assert.equal(body, 'quero três\ufffd')
 
-    await stage.phones.react(ANA, id, `👍${nul}`)
+    await fixture.phones.react(ANA, id, `👍${nul}`)
     const reaction = () =>
       db
         .from('message_reactions')
         .whereIn('message_id', db.from('messages').where({ wid: id }).select('id'))
         .first()
-    assert.equal((await until(reaction, 'the reaction is there')).emoji, '👍')
-    assert.equal((await stage.phones.logins()).logins, logins)
+    assert.equal((await waitFor(reaction, 'the reaction is there')).emoji, '👍')
+    assert.equal((await fixture.phones.logins()).logins, logins)
   })
 })

@@ -10,23 +10,23 @@ import { SocketRealtime } from '#app/kernel/socket_realtime'
 import { anAdmin, anAgent, aStranger, aSuper, aSupervisor } from '#modules/identity/testing'
 import {
   call,
-  setStage,
-  strikeStage,
-  until,
-  type Stage,
-} from '#modules/whatsapp/tests/gateway/stage'
+  setUpGateway,
+  tearDownGateway,
+  waitFor,
+  type GatewayFixture,
+} from '#modules/whatsapp/tests/gateway/fixture'
 
 const token = 'a-token-of-more-than-16-signs'
 
 /** What a browser heard, as text: whatever a secret hides in, it is found. */
-interface Ear {
+interface EventRecorder {
   readonly socket: Socket
   readonly said: () => string
   readonly answers: readonly string[]
 }
 
 test.group('gateway: who hears codes and tokens', (group) => {
-  let stage: Stage
+  let fixture: GatewayFixture
   let node: Server
   const sockets: Socket[] = []
   const address = () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`
@@ -39,7 +39,7 @@ test.group('gateway: who hears codes and tokens', (group) => {
   }
 
   group.setup(async () => {
-    stage = await setStage()
+    fixture = await setUpGateway()
     node = createServer().listen(0, '127.0.0.1')
     await once(node, 'listening')
     const realtime = new SocketRealtime(node, undefined)
@@ -47,7 +47,7 @@ test.group('gateway: who hears codes and tokens', (group) => {
     const former = useRealtime(realtime)
     return async () => {
       for (const socket of sockets.splice(0)) socket.disconnect()
-      await strikeStage(stage)
+      await tearDownGateway(fixture)
       useRealtime(former)
       await realtime.stop()
       node.close()
@@ -91,19 +91,20 @@ test.group('gateway: who hears codes and tokens', (group) => {
       // A name that nobody listens to gets no answer: only the last one is waited for.
       socket.emit(name, argument, (answer: unknown) => answers.push(JSON.stringify(answer)))
     }
-    const ear: Ear = { socket, answers, said: () => said.join('\n') }
-    await settled(ear)
-    return ear
+    const recorder: EventRecorder = { socket, answers, said: () => said.join('\n') }
+    await settled(recorder)
+    return recorder
   }
   /** Everything that was sent before now has arrived once a round trip is over. */
-  const settled = ({ socket }: Ear) => socket.timeout(5000).emitWithAck('leaveNotification')
+  const settled = ({ socket }: EventRecorder) =>
+    socket.timeout(5000).emitWithAck('leaveNotification')
 
   test('QR, code to type and token: the admin’s socket hears the codes, nobody else’s anything of them', async ({
     assert,
   }) => {
-    const { admin } = stage
+    const { admin } = fixture
     const { company } = admin
-    const { id } = await call(stage, 'POST', '/whatsapp', { name: 'Watched', token })
+    const { id } = await call(fixture, 'POST', '/whatsapp', { name: 'Watched', token })
     const { known, wishes } = await waysIn(company.id, id)
     assert.includeMembers(known, ['joinTickets', 'joinNotification', 'joinChatBox'])
     const others = {
@@ -116,31 +117,31 @@ test.group('gateway: who hears codes and tokens', (group) => {
     const own = await listen(admin.token, [])
 
     const secrets = [token]
-    await call(stage, 'POST', `/whatsappsession/${id}`)
+    await call(fixture, 'POST', `/whatsappsession/${id}`)
     secrets.push(await heardAs(own, 'qrcode'))
-    await call(stage, 'POST', `/whatsappsession/${id}/code`, { number: '5511900000077' })
+    await call(fixture, 'POST', `/whatsappsession/${id}/code`, { number: '5511900000077' })
     secrets.push(await heardAs(own, 'pairingCode'))
-    await call(stage, 'PUT', `/whatsapp/${id}`, { name: 'Watched still', token: `${token}-2` })
-    await until(async () => own.said().includes('Watched still') || null, 'the change is told')
-    await call(stage, 'DELETE', `/whatsappsession/${id}`)
+    await call(fixture, 'PUT', `/whatsapp/${id}`, { name: 'Watched still', token: `${token}-2` })
+    await waitFor(async () => own.said().includes('Watched still') || null, 'the change is told')
+    await call(fixture, 'DELETE', `/whatsappsession/${id}`)
 
-    for (const ear of [own, colleague, ...Object.values(others)]) await settled(ear)
+    for (const recorder of [own, colleague, ...Object.values(others)]) await settled(recorder)
     for (const secret of secrets.slice(1)) assert.include(colleague.said(), secret)
     for (const who of [own, colleague]) assert.notInclude(who.said(), token, 'not even to an admin')
-    for (const [who, ear] of Object.entries(others)) {
-      for (const secret of secrets) assert.notInclude(ear.said(), secret, who)
-      assert.notMatch(ear.said(), /"(qrcode|pairingCode|token)":/, who)
+    for (const [who, recorder] of Object.entries(others)) {
+      for (const secret of secrets) assert.notInclude(recorder.said(), secret, who)
+      assert.notMatch(recorder.said(), /"(qrcode|pairingCode|token)":/, who)
     }
-    for (const ear of [others.agent, others.supervisor]) {
+    for (const recorder of [others.agent, others.supervisor]) {
       assert.include(
-        ear.said(),
+        recorder.said(),
         `company-${company.id}-whatsappSession`,
         'what all may know is heard'
       )
-      assert.include(ear.said(), '"status":"qrcode"')
+      assert.include(recorder.said(), '"status":"qrcode"')
     }
-    for (const ear of [others.stranger, others.operatorElsewhere]) {
-      assert.notInclude(ear.said(), `company-${company.id}-`)
+    for (const recorder of [others.stranger, others.operatorElsewhere]) {
+      assert.notInclude(recorder.said(), `company-${company.id}-`)
     }
     const joined = Object.values(others).flatMap(({ answers }) => answers)
     assert.isNotEmpty(
@@ -155,8 +156,8 @@ test.group('gateway: who hears codes and tokens', (group) => {
     const refusals: [string | undefined, string, string][] = [
       [undefined, '', 'ERR_TOKEN_EXPIRED'],
       ['nonsense', '', 'ERR_TOKEN_EXPIRED'],
-      [`${stage.admin.token}x`, '', 'ERR_TOKEN_EXPIRED'],
-      [stage.admin.token, '/admin', 'Invalid namespace'],
+      [`${fixture.admin.token}x`, '', 'ERR_TOKEN_EXPIRED'],
+      [fixture.admin.token, '/admin', 'Invalid namespace'],
     ]
     for (const [given, path, code] of refusals) {
       const socket = browser(given, path)
@@ -171,8 +172,8 @@ test.group('gateway: who hears codes and tokens', (group) => {
 })
 
 /** The first text that this socket hears under that name. */
-const heardAs = (ear: Ear, name: 'qrcode' | 'pairingCode') =>
-  until(async () => {
-    const [, secret] = new RegExp(`"${name}":"([^"]+)"`).exec(ear.said()) ?? []
+const heardAs = (recorder: EventRecorder, name: 'qrcode' | 'pairingCode') =>
+  waitFor(async () => {
+    const [, secret] = new RegExp(`"${name}":"([^"]+)"`).exec(recorder.said()) ?? []
     return secret ?? null
   }, `the admin hears ${name}`)

@@ -16,12 +16,12 @@ test.group('harden', (group) => {
 
   test('a signature is only valid for its own key and words', ({ assert }) => {
     const [key, other] = [Curve.generateKeyPair(), Curve.generateKeyPair()]
-    const words = Buffer.from('words')
-    const signature = Curve.sign(key.private, words)
-    assert.isTrue(Curve.verify(key.public, words, signature))
-    assert.isFalse(Curve.verify(other.public, words, signature))
+    const text = Buffer.from('words')
+    const signature = Curve.sign(key.private, text)
+    assert.isTrue(Curve.verify(key.public, text, signature))
+    assert.isFalse(Curve.verify(other.public, text, signature))
     assert.isFalse(Curve.verify(key.public, Buffer.from('other words'), signature))
-    assert.isFalse(Curve.verify(key.public, words, Buffer.alloc(64)))
+    assert.isFalse(Curve.verify(key.public, text, Buffer.alloc(64)))
   })
 
   test('what libsignal prints of a session, its keys included, is swallowed (5.11)', ({

@@ -72,8 +72,8 @@ class Party {
       preKey: { keyId: preKeyId, publicKey: generateSignalPubKey(other.#preKey.public) },
     })
   }
-  async write(words: string): Promise<Undecryptable> {
-    const { type, body } = await new SessionCipher(this, this.#peer).encrypt(Buffer.from(words))
+  async write(text: string): Promise<Undecryptable> {
+    const { type, body } = await new SessionCipher(this, this.#peer).encrypt(Buffer.from(text))
     return { type, body: Buffer.from(body, 'binary') }
   }
   async open({ type, body }: Undecryptable): Promise<string> {

@@ -13,7 +13,7 @@ import type { Connection } from '../model'
 import { useConnections, useSessionAction } from '../queries'
 
 // Nobody but the platform's operator needs it.
-const VersionPlace = lazy(() => import('../components/version_place'))
+const VersionStatus = lazy(() => import('../components/version_status'))
 
 export default function ConnectionsPage() {
   const { t } = useTranslation('whatsapp')
@@ -29,7 +29,7 @@ export default function ConnectionsPage() {
   const version = (
     <Gate needs={{ ability: 'whatsapp.set_version' }}>
       <Suspense>
-        <VersionPlace />
+        <VersionStatus />
       </Suspense>
     </Gate>
   )

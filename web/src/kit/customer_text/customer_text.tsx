@@ -9,7 +9,7 @@ import styles from './customer_text.module.css'
 import { sampleValues } from './sample'
 import { useVariableList } from './use_variable_list'
 import { VariableList } from './variable_list'
-import { addWords } from './words'
+import { addTexts } from './variable_texts'
 
 export interface CustomerTextProps extends AriaAttributes {
   /** These three are given by a form's field. */
@@ -34,7 +34,7 @@ export function CustomerText({
   without = nothing,
   ...aria
 }: CustomerTextProps) {
-  addWords()
+  addTexts()
   const { t } = useTranslation('customer_text')
   const field = useRef<GetRef<typeof Input.TextArea>>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

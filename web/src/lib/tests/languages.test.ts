@@ -68,12 +68,12 @@ describe('keys in code', () => {
 describe('words that are named before they are said', () => {
   const known = new Map(
     namespaces.map(({ name, folder }) => {
-      const words = read(folder, 'pt-BR')
+      const texts = read(folder, 'pt-BR')
       return [
         name,
         {
-          groups: Object.keys(words),
-          keys: [...flat(words).keys()].flatMap((key) => [key, bare(key)]),
+          groups: Object.keys(texts),
+          keys: [...flat(texts).keys()].flatMap((key) => [key, bare(key)]),
         },
       ] as const
     })
@@ -103,10 +103,10 @@ describe('words that are named before they are said', () => {
   function absentIn(code: string, home: string): string[] {
     return [...code.matchAll(/'(?:([a-z_]+):)?([a-z]\w*(?:\.\w+)+)'/g)].flatMap(
       ([, named, key]) => {
-        const words = known.get(named ?? home)
-        if (!words) return [`${named}:${key}`]
-        const isWords = named || words.groups.includes(key!.split('.')[0]!)
-        return isWords && !words.keys.includes(key!) ? [`${named ?? home}:${key}`] : []
+        const texts = known.get(named ?? home)
+        if (!texts) return [`${named}:${key}`]
+        const isText = named || texts.groups.includes(key!.split('.')[0]!)
+        return isText && !texts.keys.includes(key!) ? [`${named ?? home}:${key}`] : []
       }
     )
   }
@@ -155,7 +155,10 @@ function usesIn(file: string): Use[] {
 /** Those that pages hand to the components of a file, as `<ListPage namespace="tags">`. */
 function namespacesIn(code: string): string[] {
   const names = [...code.matchAll(/export function (\w+)/g)].map((found) => found[1])
-  const pattern = new RegExp(`<(?:${names.join('|')})(?:<[^>]*>)?\\s[^]*?\\bnamespace="(\\w+)"`, 'g')
+  const pattern = new RegExp(
+    `<(?:${names.join('|')})(?:<[^>]*>)?\\s[^]*?\\bnamespace="(\\w+)"`,
+    'g'
+  )
   return sources().flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map((found) => found[1]!)
   )

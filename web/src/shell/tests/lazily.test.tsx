@@ -5,10 +5,10 @@ import { MoreFailed } from '#web/kit/error_state'
 import { renderScreen } from '#web/testing/render'
 import { LazyLoad } from '#web/shell/lazy_load'
 
-const words = { default: () => <p>Palavras</p> }
+const text = { default: () => <p>Palavras</p> }
 /** As while a release replaces the files, or the network is gone for a moment. */
 const lostOnce = () =>
-  vi.fn(() => Promise.resolve(words)).mockRejectedValueOnce(new Error('Failed to fetch'))
+  vi.fn(() => Promise.resolve(text)).mockRejectedValueOnce(new Error('Failed to fetch'))
 
 it('is asked for again when it is wanted again', async () => {
   const load = lostOnce()

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from '#web/shell/app'
 import { loginLoop } from '#web/shell/login_loop'
 import { Pages } from '#web/shell/router'
-import { doors } from '#web/shell/discover'
-import { endSession, lastFarewell, startSession } from '#web/shell/session'
+import { publicRoutes } from '#web/shell/discover'
+import { endSession, lastSignOutReason, startSession } from '#web/shell/session'
 import { adoptSession, isRemembered, sessionStore } from '#web/shell/session_store'
 import { thisPage } from '#web/shell/this_page'
 import { sessionWire, signIn } from '#web/testing/people'
@@ -20,7 +20,7 @@ const version = { 'GET /version': () => ({ version: '6.0.0' }) }
 const away = { 'GET /version': () => refuse(503, 'ERR_X') }
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(name) })
 const openPage = () =>
-  renderScreen(<Pages modules={[]} publicPages={doors} />, { at: '/maintenance' })
+  renderScreen(<Pages modules={[]} publicPages={publicRoutes} />, { at: '/maintenance' })
 
 /** Something of each kind that a browser keeps for us. */
 function fill() {
@@ -186,7 +186,7 @@ it('core.md 4: opened elsewhere, local storage is cleared and the page reloads a
   localStorage.setItem('tickets.shown.3', '{}')
   endSession('elsewhere')
   expect(Object.keys(localStorage).sort()).toEqual(['kept.todo.3', 'theme'])
-  expect(lastFarewell()).toBe('elsewhere')
+  expect(lastSignOutReason()).toBe('elsewhere')
   vi.advanceTimersByTime(999)
   expect(thisPage.reload).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)

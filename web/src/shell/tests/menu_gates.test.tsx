@@ -10,7 +10,7 @@ import { MenuGroups, SideMenu } from '#web/shell/side_menu'
 import { BottomTabs } from '#web/shell/bottom_tabs'
 import { currentSession } from '#web/shell/session_store'
 import { signIn } from '#web/testing/people'
-import type { Places, Role } from '#web/testing/places'
+import type { MenuEntries, Role } from '#web/testing/menu_entries'
 import { renderScreen } from '#web/testing/render'
 import { screenFacts } from '#web/testing/screen_facts'
 import { stubServer } from '#web/testing/server'
@@ -22,7 +22,7 @@ const admin: readonly Role[] = ['admin']
 const operator: readonly Role[] = ['super']
 
 /** Core.md 2, line by line: who may stand there, and the flag of the plan without which nobody does. */
-const ofTheContract: Places = {
+const ofTheContract: MenuEntries = {
   '/': { who: figures },
   '/tickets': { who: all },
   '/kanban': { who: all, flag: 'useKanban' },
@@ -52,11 +52,11 @@ const ofTheContract: Places = {
 }
 /** A module from elsewhere says it of its own places, which are none of the contract's. */
 const brought = Object.values(
-  import.meta.glob<{ default: Places }>('../../../../modules/*/web/tests/places.ts', {
+  import.meta.glob<{ default: MenuEntries }>('../../../../modules/*/web/tests/places.ts', {
     eager: true,
   })
 )
-const places: Places = Object.assign({}, ...brought.map((file) => file.default), ofTheContract)
+const places: MenuEntries = Object.assign({}, ...brought.map((file) => file.default), ofTheContract)
 
 interface Manifest {
   readonly name: string
@@ -97,7 +97,7 @@ function enter(role: Role, { without = [] }: { without?: readonly string[] } = {
   })
 }
 
-const shownPlaces = () => {
+const shownEntries = () => {
   const { unmount } = renderScreen(<MenuGroups />)
   const found = screen.getAllByRole('link').map((link) => link.getAttribute('href')!)
   unmount()
@@ -123,13 +123,13 @@ it('core.md 2: no module shows a place that the table does not know', () => {
 describe.each(roles)('core.md 2, AUT-14: the menu of %s', (role) => {
   it('holds what the table says, no more and no less', () => {
     enter(role)
-    expect(shownPlaces()).toEqual(expected(role))
+    expect(shownEntries()).toEqual(expected(role))
   })
 
   it('core.md 6: lacks what the plan lacks, flag by flag and without any', () => {
     for (const without of [...flags.map(({ wire }) => [wire]), flags.map(({ wire }) => wire)]) {
       enter(role, { without })
-      expect(shownPlaces(), without.join()).toEqual(expected(role, without))
+      expect(shownEntries(), without.join()).toEqual(expected(role, without))
     }
   })
 })
@@ -218,7 +218,7 @@ describe.each(withScreens)('$name, switched off by the operator', (module) => {
   it('is in no menu, and fills no place of others', () => {
     enterWithout()
     const own = (module.menu ?? []).map(({ to }) => to)
-    expect(shownPlaces().filter((path) => own.includes(path))).toEqual([])
+    expect(shownEntries().filter((path) => own.includes(path))).toEqual([])
     const { result } = renderHook(() => useWebModules())
     expect(result.current.map(({ name }) => name)).not.toContain(module.name)
     expect(result.current.length).toBeGreaterThan(5)

@@ -33,8 +33,9 @@ const modules: readonly WebModule[] = [
   { name: 'faulty', routes: [{ path: '/faulty', page: broken }] },
 ]
 const on = modules.map(({ name }) => name)
-const doors = [{ path: '/login', page: page('the login') }]
-const open = (at: string) => renderScreen(<Pages modules={modules} publicPages={doors} />, { at })
+const publicRoutes = [{ path: '/login', page: page('the login') }]
+const open = (at: string) =>
+  renderScreen(<Pages modules={modules} publicPages={publicRoutes} />, { at })
 
 describe('a visitor', () => {
   it('is sent to the login, and after it to where he wanted', async () => {

@@ -5,7 +5,7 @@ import { signIn } from '#web/testing/people'
 import { renderScreen } from '#web/testing/render'
 import { installedModules } from '#web/shell/discover'
 import { matching } from '#web/shell/palette/matching'
-import { PaletteDoor } from '#web/shell/palette/palette_door'
+import { PaletteButton } from '#web/shell/palette/palette_button'
 import { paletteStore } from '#web/shell/palette/palette_store'
 import type { WebModule } from '#web/shell/web_module'
 
@@ -51,7 +51,7 @@ const labels = () => screen.getAllByRole('option').map((option) => option.textCo
 const isClosed = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 
 it('begins anew when it is opened again before it has closed', async () => {
-  renderScreen(<PaletteDoor />)
+  renderScreen(<PaletteButton />)
   fireEvent.change(await open(), { target: { value: 'tick' } })
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
@@ -59,7 +59,7 @@ it('begins anew when it is opened again before it has closed', async () => {
 })
 
 it('opens with Ctrl+K and with Cmd+K, closes with the same keys and with Escape', async () => {
-  const { user } = renderScreen(<PaletteDoor />)
+  const { user } = renderScreen(<PaletteButton />)
   const field = await open()
   await waitFor(() => expect(document.activeElement === field).toBe(true))
   fireEvent.keyDown(document, { key: 'k', metaKey: true })
@@ -70,14 +70,14 @@ it('opens with Ctrl+K and with Cmd+K, closes with the same keys and with Escape'
 })
 
 it('offers only what the viewer may open', async () => {
-  renderScreen(<PaletteDoor />)
+  renderScreen(<PaletteButton />)
   await open()
   expect(labels()).toContain('connections')
   expect(labels()).not.toContain('secret')
 })
 
 it('walks round with the arrows, goes there with Enter, and shows it first the next time', async () => {
-  const { user, path } = renderScreen(<PaletteDoor />)
+  const { user, path } = renderScreen(<PaletteButton />)
   await user.type(await open(), 'conn')
   await waitFor(() => expect(labels()[0]).toBe('connections'))
   await user.keyboard('{Enter}')
@@ -96,7 +96,7 @@ it('walks round with the arrows, goes there with Enter, and shows it first the n
 })
 
 it('does what a module offers, and asks the modules for what was typed', async () => {
-  const { user, path } = renderScreen(<PaletteDoor />)
+  const { user, path } = renderScreen(<PaletteButton />)
   await user.type(await open(), 'ring')
   await screen.findByRole('option', { name: 'ring' })
   await user.keyboard('{Enter}')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { http } from '#web/lib/http'
 import {
   checkSession,
-  lastFarewell,
+  lastSignOutReason,
   logIn,
   logOut,
   renewSession,
@@ -62,7 +62,7 @@ describe('a token that ran out', () => {
     await expect(http.get('/tickets')).rejects.toMatchObject({ code: 'ERR_TOKEN_EXPIRED' })
     expect(sessionStore.getState().phase).toBe('out')
     expect(isRemembered()).toBe(false)
-    expect(lastFarewell()).toBe('expired')
+    expect(lastSignOutReason()).toBe('expired')
   })
 
   it('ends the session when the new token is refused as well, without a second renewal', async () => {
@@ -94,7 +94,7 @@ describe('a token that ran out', () => {
     fetching.mockRestore()
     expect(sessionStore.getState().phase).toBe('unreachable')
     expect(isRemembered()).toBe(true)
-    expect(lastFarewell()).toBeNull()
+    expect(lastSignOutReason()).toBeNull()
   })
 
   it('is renewed by each tab for itself, and stands in no storage that scripts can read', async () => {
@@ -122,7 +122,7 @@ describe('other refusals', () => {
     const server = await stubServer({ 'GET /tickets': () => refuse(401, 'ERR_SESSION_EXPIRED') })
     await expect(http.get('/tickets')).rejects.toMatchObject({ status: 401 })
     expect(sessionStore.getState().phase).toBe('out')
-    expect(lastFarewell()).toBe('expired')
+    expect(lastSignOutReason()).toBe('expired')
     expect(server.calls('POST /auth/refresh_token')).toHaveLength(0)
   })
 
@@ -142,7 +142,7 @@ describe('other refusals', () => {
     await expect(logIn({ email: 'a@b.c', password: 'x' })).rejects.toMatchObject({
       code: 'ERR_INVALID_CREDENTIALS',
     })
-    expect(lastFarewell()).toBeNull()
+    expect(lastSignOutReason()).toBeNull()
   })
 })
 
@@ -172,7 +172,7 @@ describe('coming and going', () => {
     await stubServer({ 'DELETE /auth/logout': () => refuse(500, 'ERR_INTERNAL_SERVER_ERROR') })
     await logOut()
     expect(sessionStore.getState()).toMatchObject({ phase: 'out', left: true })
-    expect(lastFarewell()).toBeNull()
+    expect(lastSignOutReason()).toBeNull()
   })
 
   it('follows a logout in another tab', () => {
@@ -195,7 +195,7 @@ describe('coming and going', () => {
     await stubServer({ 'GET /auth/me': () => refuse(401, 'ERR_SESSION_EXPIRED') })
     await checkSession()
     expect(sessionStore.getState().phase).toBe('out')
-    expect(lastFarewell()).toBe('elsewhere')
+    expect(lastSignOutReason()).toBe('elsewhere')
   })
 
   it('takes new rights when the session is still its own', async () => {
@@ -206,6 +206,6 @@ describe('coming and going', () => {
     })
     await checkSession()
     expect(currentSession()!.abilities).toEqual(['dashboard.view'])
-    expect(lastFarewell()).toBeNull()
+    expect(lastSignOutReason()).toBeNull()
   })
 })

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { appearance } from '#web/kit/appearance'
-import { loadEveryWord, languageStore, preferredLanguage } from '#web/lib/i18n'
+import { loadAllTexts, languageStore, preferredLanguage } from '#web/lib/i18n'
 import { chooseLanguage } from '#web/shell/choose_language'
 import { sessionStore } from '#web/shell/session_store'
 import { TopBar } from '#web/shell/top_bar'
@@ -17,7 +17,7 @@ beforeEach(async () => {
     'POST /users/set-language/*': () => ({ message: 'ok' }),
     'DELETE /auth/logout': () => ({}),
   })
-  await loadEveryWord()
+  await loadAllTexts()
   appearance.setState({ mode: 'light' })
 })
 const requests = () => server.requests.map(({ method, path }) => `${method} ${path}`)

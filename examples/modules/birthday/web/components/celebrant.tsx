@@ -12,7 +12,7 @@ export function Celebrant({ birthday: { contact } }: { birthday: Birthday }) {
   return (
     <span className={styles.celebrant}>
       <Avatar name={name} photoUrl={contact.photoUrl} size={32} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} dir="auto" title={name}>
           {name}
         </span>

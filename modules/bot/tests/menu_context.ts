@@ -1,0 +1,103 @@
+/** A shop with menus for the tests of decisions: facts, and what is left when they are decided. */
+import { DateTime } from 'luxon'
+import {
+  newState,
+  type BotContext,
+  type BotState,
+  type BotStep,
+  type BotSettings,
+  type MenuOption,
+  type MenuQueue,
+} from '#modules/bot/menus/context'
+
+export const noon = DateTime.fromISO('2026-03-04T12:00:00Z', { zone: 'utc' })
+
+export const texts = {
+  invalidOption: 'Opção inválida.',
+  mainMenu: 'menu principal',
+  previousMenu: 'menu anterior',
+  handedOver: 'Encaminhamos você para {{queue}}.',
+  handedOverClosed: 'Você está em {{queue}}.',
+}
+
+export const anOption = (id: number, wishes: Partial<Omit<MenuOption, 'id'>> = {}): MenuOption => ({
+  id,
+  position: id % 10,
+  title: `Option ${id}`,
+  message: `About ${id}.`,
+  children: [],
+  ...wishes,
+})
+
+export const aMenuQueue = (id: number, wishes: Partial<Omit<MenuQueue, 'id'>> = {}): MenuQueue => ({
+  id,
+  name: `Queue ${id}`,
+  greeting: `Welcome to ${id}.`,
+  awayText: '',
+  closedPeriod: null,
+  hasAnswerer: false,
+  options: [],
+  file: null,
+  ...wishes,
+})
+
+/** 1 Prices: 11 Shoes, 12 Hats; 2 Returns. */
+export const tree: readonly MenuOption[] = [
+  anOption(1, {
+    title: 'Prices',
+    message: 'Of what?',
+    children: [anOption(11, { title: 'Shoes' }), anOption(12, { title: 'Hats' })],
+  }),
+  anOption(2, { title: 'Returns' }),
+]
+
+export const sales = aMenuQueue(101, { name: 'Vendas' })
+export const support = aMenuQueue(102, { name: 'Suporte técnico', options: tree })
+export const money = aMenuQueue(103, { name: 'Financeiro' })
+
+export const botSettings = (wishes: Partial<BotSettings> = {}): BotSettings => ({
+  greeting: 'Olá!',
+  awayText: 'Fechado.',
+  closedPeriod: null,
+  queues: [sales, support, money],
+  greetsForOneQueue: false,
+  maxMenus: 3,
+  pauseMinutes: 0,
+  transferQueue: null,
+  ...wishes,
+})
+
+type ContextOptions = Partial<Omit<BotContext, 'state' | 'desk'>> & {
+  readonly state?: Partial<BotState>
+  readonly desk?: Partial<BotSettings>
+}
+
+/** Noon, three queues, nothing said yet. */
+export const context = ({ state, desk, ...wishes }: ContextOptions = {}): BotContext => ({
+  now: noon,
+  said: 'oi',
+  queue: null,
+  ownTexts: texts,
+  ...wishes,
+  state: { ...newState, ...state },
+  desk: botSettings(desk),
+})
+
+/** The step of a decision that must have been its turn. */
+export function taken(step: BotStep | null): BotStep {
+  if (!step) throw new Error('it was not its turn')
+  return step
+}
+
+/** What comes next from where a step has led. */
+export function after(step: BotStep, before: BotContext, wishes: ContextOptions = {}): BotContext {
+  const all = [...before.desk.queues, ...(before.queue ? [before.queue] : [])]
+  const desk = { ...before.desk, ...wishes.desk }
+  return {
+    ...before,
+    queue: all.find(({ id }) => id === step.queueId) ?? null,
+    ...wishes,
+    desk,
+    state: { ...step.state, ...wishes.state },
+  }
+}

@@ -1,0 +1,110 @@
+/** Keeps the reader's place in a talk: at the end, or at the line that is being read. */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** Pixels from the end that still count as being there. */
+const endPx = 60
+/** Pixels from the top at which older messages are fetched (operations.md 9). */
+const nearPx = 600
+/** Pixels above the line at which a talk opens. */
+const abovePx = 48
+
+interface ScrollAnchor {
+  readonly isAtEnd: boolean
+  /** Pixels that were hidden below the last line, which was this. */
+  readonly below: number
+  readonly last: string | null
+  /** The first line in sight, and how far it is from the upper edge. */
+  readonly line: string | null
+  readonly offset: number
+}
+
+const theEnd: ScrollAnchor = { isAtEnd: true, below: 0, last: null, line: null, offset: 0 }
+
+interface Reader {
+  /** The line at which the talk opens, as soon as it is there; null for the end. */
+  readonly landing: string | null
+  /** Fetches older ones. */
+  readonly onTop: () => void
+}
+
+/** Lines carry `data-line` with their key. */
+export function useScrollAnchor(
+  boxRef: RefObject<HTMLDivElement | null>,
+  lines: readonly unknown[],
+  { landing, onTop }: Reader
+) {
+  const [start] = useState<ScrollAnchor>(() =>
+    landing === null ? theEnd : { ...theEnd, isAtEnd: false, line: landing, offset: abovePx }
+  )
+  const anchor = useRef(start)
+  const [isAtEnd, setAtEnd] = useState(start.isAtEnd)
+
+  const finish = useCallback(() => {
+    if (boxRef.current) restore(boxRef.current, anchor.current)
+  }, [boxRef])
+  const look = useCallback((box: HTMLElement) => {
+    anchor.current = placeIn(box)
+    setAtEnd(anchor.current.isAtEnd)
+  }, [])
+  const onScroll = useCallback(() => {
+    if (!boxRef.current) return
+    look(boxRef.current)
+    if (boxRef.current.scrollTop < nearPx) onTop()
+  }, [boxRef, look, onTop])
+
+  useLayoutEffect(finish, [finish, lines])
+  // What does not fill the box can not be scrolled for more.
+  useEffect(() => {
+    if (boxRef.current && boxRef.current.scrollTop < nearPx) onTop()
+  }, [boxRef, lines, onTop])
+  // A longer composer, a turned phone; and at first, when all of it may fit and nothing is scrolled.
+  useEffect(() => {
+    if (!boxRef.current) return
+    const watcher = new ResizeObserver(() => {
+      finish()
+      if (boxRef.current && isReached(boxRef.current, anchor.current)) look(boxRef.current)
+    })
+    watcher.observe(boxRef.current)
+    return () => watcher.disconnect()
+  }, [boxRef, finish, look])
+
+  const toEnd = useCallback(() => {
+    anchor.current = theEnd
+    setAtEnd(true)
+    finish()
+  }, [finish])
+  return { isAtEnd, onScroll, toEnd }
+}
+
+function placeIn(box: HTMLElement): ScrollAnchor {
+  const { scrollTop, scrollHeight, clientHeight } = box
+  const lines = [...box.querySelectorAll<HTMLElement>('[data-line]')]
+  const first = lines.find((line) => line.offsetTop + line.offsetHeight > scrollTop)
+  const below = scrollHeight - scrollTop - clientHeight
+  return {
+    isAtEnd: below < endPx,
+    below,
+    last: lines.at(-1)?.dataset.line ?? null,
+    line: first?.dataset.line ?? null,
+    offset: first ? first.offsetTop - scrollTop : 0,
+  }
+}
+
+function restore(box: HTMLElement, { isAtEnd, below, last, line, offset }: ScrollAnchor) {
+  if (isAtEnd) {
+    // What was written since is shown; what came above moves nothing.
+    const isLast =
+      [...box.querySelectorAll<HTMLElement>('[data-line]')].at(-1)?.dataset.line === last
+    const { scrollHeight, clientHeight } = box
+    return box.scrollTo({ top: scrollHeight - clientHeight - (isLast ? below : 0) })
+  }
+  const found = lineIn(box, line)
+  if (found) box.scrollTo({ top: found.offsetTop - offset })
+}
+
+/** The line at which a talk opens may be on a page that is not here yet. */
+const isReached = (box: HTMLElement, { isAtEnd, line }: ScrollAnchor) =>
+  isAtEnd || lineIn(box, line) !== null
+
+const lineIn = (box: HTMLElement, line: string | null) =>
+  line === null ? null : box.querySelector<HTMLElement>(`[data-line="${CSS.escape(line)}"]`)

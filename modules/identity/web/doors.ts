@@ -1,6 +1,0 @@
-/** The front door: what a visitor may open. */
-import type { Door } from '#web/shell/web_module'
-
-export default [
-  { path: '/login', page: () => import('./pages/login_page') },
-] satisfies readonly Door[]

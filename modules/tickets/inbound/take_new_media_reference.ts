@@ -1,0 +1,32 @@
+/** The sender's phone has brought a file again: it lies at another place now, and is fetched from there (IN-25). */
+import { now } from '#app/kernel/clock'
+import { unitOfWork } from '#app/kernel/unit_of_work'
+import type { InboundMessage } from '#modules/whatsapp/contract'
+import { fetchSoon } from '#modules/tickets/inbound/fetch_soon'
+import Message from '#modules/tickets/models/message'
+
+/** Of a file that is missing and of nothing else: the same message again changes no other column (IN-12). */
+export async function takeNewMediaReference(
+  before: Message,
+  { media }: InboundMessage
+): Promise<void> {
+  const { companyId, id } = before
+  if (!media || !isMissing(before)) return
+  await unitOfWork(async (work) => {
+    const message = await Message.of({ companyId }, work.trx).where('id', id).forUpdate().first()
+    const reference = message?.mediaReference
+    if (!message || !reference || !isMissing(message)) return
+    if (reference.directPath === media.directPath || reference.sha256 !== media.sha256) return
+    message.merge({
+      mediaReference: { ...reference, directPath: media.directPath },
+      mediaState: 'pending',
+      mediaError: null,
+      updatedAt: now(),
+    })
+    await message.useTransaction(work.trx).save()
+    fetchSoon(work, message)
+    work.emit('tickets.message_changed', { companyId, ticketId: message.ticketId, messageId: id })
+  })
+}
+
+const isMissing = ({ mediaState }: Message) => mediaState === 'pending' || mediaState === 'failed'

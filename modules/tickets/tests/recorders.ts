@@ -1,0 +1,84 @@
+/** A house with real sockets, and browsers of people that stand where the app would stand. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import testUtils from '@adonisjs/core/services/test_utils'
+import type { Group } from '@japa/runner/core'
+import { io, type Socket } from 'socket.io-client'
+import { useRealtime } from '#app/kernel/realtime'
+import { SocketRealtime } from '#app/kernel/socket_realtime'
+
+interface Heard {
+  readonly event: string
+  readonly body: { action?: string; seq?: number; ticketId?: number; ticket?: { id: number } }
+}
+
+/** Everywhere that a tickets screen joins. */
+export const everywhere: [string, unknown?][] = [
+  ['joinTickets', 'pending'],
+  ['joinTickets', 'open'],
+  ['joinTickets', 'closed'],
+  ['joinNotification'],
+]
+
+/** Opens the house for the group, and a transaction for each of its tests. */
+export function openRecorders(group: Group) {
+  const sockets: Socket[] = []
+  let node: Server
+  const address = () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+
+  group.setup(async () => {
+    node = createServer().listen(0, '127.0.0.1')
+    await once(node, 'listening')
+    const realtime = new SocketRealtime(node, undefined)
+    await realtime.start()
+    const former = useRealtime(realtime)
+    return async () => {
+      useRealtime(former)
+      await realtime.stop()
+      node.close()
+    }
+  })
+  group.each.setup(async () => {
+    const undo = await testUtils.db().wrapInGlobalTransaction()
+    return async () => {
+      for (const socket of sockets.splice(0)) socket.disconnect()
+      await undo()
+    }
+  })
+
+  /** A browser of this person, standing where the app would stand. */
+  async function listen(
+    person: { readonly token: string },
+    joins: [name: string, argument?: unknown][] = []
+  ) {
+    const socket = io(address(), { query: { token: person.token }, transports: ['websocket'] })
+    sockets.push(socket)
+    const heard: Heard[] = []
+    socket.onAny((event: string, body: Heard['body']) => heard.push({ event, body }))
+    await new Promise((resolve, reject) => {
+      socket.once('ready', resolve)
+      socket.once('connect_error', reject)
+    })
+    const answers: { error?: string }[] = []
+    for (const [name, argument] of joins) {
+      answers.push(await socket.timeout(5000).emitWithAck(name, argument))
+    }
+    /** Everything that was sent before now has arrived once a round trip is over. */
+    const settled = async () => {
+      await socket.timeout(5000).emitWithAck('leaveNotification')
+      return (
+        heard
+          // Who has come to the desk is heard as well, and is not what these tests are about.
+          .filter(({ event }) => event !== 'ready' && !event.endsWith('-user'))
+          .map(({ event, body }) => ({
+            event: event.replace(/^company-\d+-/, ''),
+            action: body.action,
+          }))
+      )
+    }
+    return { socket, heard, answers, settled }
+  }
+
+  return { listen, address, sockets }
+}

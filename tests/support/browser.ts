@@ -1,0 +1,79 @@
+/** A person before a screen: a Chromium of their own, signed in or not. */
+/// <reference lib="dom" />
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { findBrowser } from '#scripts/browser'
+import { ProductClient } from '#tests/support/product_client'
+import type { Product } from '#tests/support/product'
+
+const wide = { width: 1440, height: 900 }
+
+export interface Looks {
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly colorScheme?: 'light' | 'dark'
+  readonly reducedMotion?: 'reduce'
+  /** What the person has allowed the page, for example `microphone`. */
+  readonly permissions?: string[]
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      // A microphone that beeps, for whoever is allowed to use it.
+      '--use-fake-device-for-media-stream',
+    ],
+  })
+}
+
+/** A fresh window; an error on the page fails the test that looks at it. */
+export async function openWindow(browser: Browser, looks: Looks = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: looks.viewport ?? wide,
+    colorScheme: looks.colorScheme ?? 'light',
+    reducedMotion: looks.reducedMotion ?? 'no-preference',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    permissions: looks.permissions,
+  })
+  context.on('weberror', (error) => {
+    throw error.error()
+  })
+  // What the page's own policy forbids is an error, too, although the page goes on without it.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event
+      const what = `${effectiveDirective} forbids ${blockedURI} (${sourceFile}:${lineNumber})`
+      setTimeout(() => {
+        throw new Error(`The content policy of the page: ${what}`)
+      })
+    })
+  )
+  return context
+}
+
+/**
+ * Comes back signed in, as after a reload, and waits until the desk is there. What was signed in before
+ * elsewhere ends (AUT-03). The login form has stories of its own.
+ */
+export async function signIn(
+  context: BrowserContext,
+  product: Product,
+  email: string,
+  path = '/tickets'
+): Promise<Page> {
+  const { cookie } = await new ProductClient(product).enter(email)
+  const place = { domain: new URL(product.url).hostname, path: '/auth' }
+  await context.addCookies([{ ...cookie, ...place, httpOnly: true, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  // Anything of the same origin, to reach its storage; what else is kept there stays.
+  await page.goto(`${product.url}/version`)
+  await page.evaluate(() => localStorage.setItem('signedIn', '{}'))
+  await page.goto(product.url + path)
+  if (path === '/tickets')
+    await page.getByRole('region', { name: 'Lista de atendimentos' }).waitFor()
+  else await page.getByRole('main').waitFor()
+  return page
+}
