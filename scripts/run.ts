@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   build: () => import('#scripts/build'),
   bench: () => import('#scripts/bench'),
   crash: () => import('#scripts/crash'),
+  house: () => import('#scripts/house'),
 }
 
 const processes = new ProcessGroup()

@@ -1,0 +1,136 @@
+// The figures of the house: sizes, front doors, cycles and unwanted words, measured and printed.
+import { countExports } from '#scripts/house/exports'
+import type { FileKind, SourceFile } from '#scripts/house/files'
+import { graphOf, connectedGroups, pairsOf, shortestCycle, type Graph } from '#scripts/house/graph'
+import type { Import } from '#scripts/house/imports'
+import { foldersBothWays, connectedRooms, roomsOf } from '#scripts/house/rooms'
+import { unwantedWords } from '#scripts/house/unwanted_words'
+import { countWords } from '#scripts/house/words'
+
+export interface House {
+  readonly files: readonly SourceFile[]
+  readonly imports: readonly Import[]
+}
+
+/** Modules whose whole work is to list, add, change and delete rows: how many files does that take? */
+const crudModules = ['tags', 'quick_replies', 'files', 'helps', 'announcements']
+
+/** Cycles between files, by the rule of the wall `no-circle`: each as short as there is one, `a -> b -> a`. */
+export function cyclesOfFiles({ imports }: House): string[] {
+  const values = imports.filter(({ kind }) => kind === 'value')
+  return cyclesOf(graphOf(values.map(({ from, to }) => [from, to])))
+}
+
+/** Files of at most 25 lines that exactly one other source file imports, and whether it does so lazily. */
+export function singleUseFiles({ files, imports }: House) {
+  const kinds = new Map(files.map(({ name, kind }) => [name, kind]))
+  const importers = Map.groupBy(
+    imports.filter(({ from }) => kinds.get(from) === 'source'),
+    ({ to }) => to
+  )
+  return files
+    .filter(({ kind, lines }) => kind === 'source' && lines <= 25)
+    .flatMap(({ name, lines }) => {
+      const all = importers.get(name) ?? []
+      const [importer, ...others] = new Set(all.map(({ from }) => from))
+      if (!importer || others.length) return []
+      const isLazy = all.some(({ kind }) => kind === 'lazy')
+      return [{ name, lines, importer, isLazy }]
+    })
+}
+
+/** All of it, line by line. */
+export function figuresOf(house: House, { list }: { list: boolean }): string[] {
+  const small = singleUseFiles(house)
+  return [
+    ...sizes(house.files),
+    row('files of at most 25 lines that one file imports', small.length),
+    row('of these, not lazily', small.filter(({ isLazy }) => !isLazy).length),
+    ...(list ? small.map(useOf) : []),
+    ...crud(house.files),
+    ...frontDoors(house.files),
+    ...cycles(house),
+    ...words(house.files),
+  ]
+}
+
+function sizes(files: readonly SourceFile[]): string[] {
+  const of = (wanted: FileKind) => files.filter(({ kind }) => kind === wanted)
+  const [source, tests, bench] = [of('source'), of('test'), of('bench')]
+  const byLines = source.toSorted((a, b) => a.lines - b.lines)
+  const [median, largest] = [byLines[Math.floor(byLines.length / 2)], byLines.at(-1)]
+  return [
+    ...heading('Files (all lines are counted, blank ones too)'),
+    row('source files', source.length),
+    row('source lines', linesOf(source)),
+    row('test files', tests.length),
+    row('test lines', linesOf(tests)),
+    row('files of measurements (bench)', bench.length),
+    row('lines of measurements', linesOf(bench)),
+    row('lines of the median source file', median?.lines ?? 0),
+    row('lines of the largest source file', largest?.lines ?? 0, largest?.name),
+    row('source files under 15 lines', source.filter(({ lines }) => lines < 15).length),
+  ]
+}
+
+function crud(files: readonly SourceFile[]): string[] {
+  const rows = crudModules.map((name) => {
+    const own = files.filter(
+      (file) => file.kind === 'source' && file.name.startsWith(`modules/${name}/`)
+    )
+    return row(name, own.length, `${number(linesOf(own))} lines`)
+  })
+  return [...heading('Source files of a CRUD module'), ...rows]
+}
+
+function frontDoors(files: readonly SourceFile[]): string[] {
+  const rows = files.flatMap((file) => {
+    const module = /^modules\/([^/]+)\/public\.ts$/.exec(file.name)?.[1]
+    return module ? [row(module, countExports(file))] : []
+  })
+  return [...heading('Names that modules/*/public.ts exports'), ...rows]
+}
+
+function cycles(house: House): string[] {
+  const rooms = roomsOf(house.imports)
+  const { all, withoutList } = connectedRooms(rooms)
+  const files = cyclesOfFiles(house)
+  const pairs = pairsOf(rooms).map((pair) => pair.join(' <-> '))
+  const folders = foldersBothWays(house.imports)
+  return [
+    ...heading('Cycles (imports of values: neither types nor what is loaded lazily)'),
+    ...found('cycles between files', files),
+    ...found('groups of rooms that reach one another', all.map(sentence)),
+    ...found('the same without modules/index.ts', withoutList.map(sentence)),
+    ...found('pairs of rooms that import each other', pairs),
+    ...found('pairs of folders in a module that do', folders),
+  ]
+}
+
+function words(files: readonly SourceFile[]): string[] {
+  const rows = countWords(files, unwantedWords).map(({ word, instead, onlyInTests, ...all }) =>
+    row(
+      `${word}: ${instead}${onlyInTests ? ' (in tests)' : ''}`,
+      all.count,
+      `in ${all.files} files`
+    )
+  )
+  return [...heading('Unwanted words in identifiers and file names'), ...rows]
+}
+
+const useOf = ({ name, lines, importer, isLazy }: ReturnType<typeof singleUseFiles>[number]) =>
+  `    ${name} (${lines}), imported${isLazy ? ' lazily' : ''} by ${importer}`
+const cyclesOf = (graph: Graph) =>
+  connectedGroups(graph).map((group) => shortestCycle(graph, group).join(' -> '))
+const sentence = (rooms: readonly string[]) => `${rooms.length} rooms: ${rooms.join(', ')}`
+const linesOf = (files: readonly SourceFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
+const heading = (title: string) => ['', title]
+const number = (value: number) => value.toLocaleString('en-US')
+
+const row = (label: string, value: number, remark = '') =>
+  `  ${label.padEnd(52)} ${number(value).padStart(8)}  ${remark}`.trimEnd()
+
+const found = (label: string, all: readonly string[]) => [
+  row(label, all.length),
+  ...all.map((one) => `    ${one}`),
+]

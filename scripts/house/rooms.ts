@@ -1,0 +1,78 @@
+// Rooms of the house: which one a file lies in, and which rooms import from one another.
+import { kindOf } from '#scripts/house/files'
+import { graphOf, connectedGroups, pairsOf, type Arrow, type Graph } from '#scripts/house/graph'
+import type { Import } from '#scripts/house/imports'
+
+/** The list of modules, a room of one file: through it the kernel reaches all of them. */
+export const listOfModules = 'modules/index.ts'
+
+/** Rooms of one folder, whatever lies below it. */
+const plain: ReadonlySet<string> = new Set([
+  'bin',
+  'cli',
+  'config',
+  'database',
+  'sandbox',
+  'scripts',
+  'start',
+])
+
+/** The room of a file; tests, measurements and files at the root lie in none. */
+export function roomOf(name: string): string | undefined {
+  if (kindOf(name) !== 'source') return undefined
+  if (name.startsWith('modules/whatsapp/sandbox/')) return 'sandbox'
+  const [top, second] = name.split('/')
+  if (plain.has(top)) return top
+  if (top === 'modules') return `modules/${second}`
+  if (name.startsWith('app/kernel/')) return folderIn('app/kernel', name)
+  if (top === 'app') return folderIn('app', name)
+  return name.startsWith('web/src/') ? folderIn('web/src', name) : undefined
+}
+
+/** `app/middleware` for a file below it; `app` itself for a file that lies directly in it. */
+function folderIn(parent: string, name: string): string {
+  const [next, ...rest] = name.slice(parent.length + 1).split('/')
+  return rest.length ? `${parent}/${next}` : parent
+}
+
+/** Which room imports values from which: neither types nor what is loaded lazily. */
+export const roomsOf = (imports: readonly Import[]): Graph => between(imports, roomOf)
+
+/** Folders of one module, or of the sandbox, that import values from each other: `tickets: actions <-> inbound`. */
+export function foldersBothWays(imports: readonly Import[]): string[] {
+  return pairsOf(between(imports, folderOf))
+    .filter(([one, other]) => moduleOf(one) === moduleOf(other))
+    .map(([one, other]) => `${moduleOf(one)}: ${lastOf(one)} <-> ${lastOf(other)}`)
+}
+
+/** Groups of rooms of which each reaches each other one; and those that are left when nobody reads the list of modules. */
+export function connectedRooms(rooms: Graph) {
+  const listed = [...rooms].map(
+    ([from, to]) => [from, from === listOfModules ? new Set<string>() : to] as const
+  )
+  return { all: connectedGroups(rooms), withoutList: connectedGroups(new Map(listed)) }
+}
+
+function between(imports: readonly Import[], placeOf: (name: string) => string | undefined): Graph {
+  const values = imports.filter(({ kind }) => kind === 'value')
+  return graphOf(
+    values.flatMap(({ from, to }): Arrow[] => {
+      const [source, target] = [placeOf(from), placeOf(to)]
+      return source && target ? [[source, target]] : []
+    })
+  )
+}
+
+/** The folder directly below a module or the sandbox; files beside these folders are in none. */
+function folderOf(name: string): string | undefined {
+  const room = roomOf(name)
+  const top = room === 'sandbox' ? sandboxOf(name) : room
+  if (!top || !(top.startsWith('modules/') || room === 'sandbox')) return undefined
+  const folder = folderIn(top, name)
+  return folder === top ? undefined : folder
+}
+
+const sandboxOf = (name: string) =>
+  name.startsWith('sandbox/') ? 'sandbox' : 'modules/whatsapp/sandbox'
+const moduleOf = (folder: string) => folder.split('/').at(-2) ?? folder
+const lastOf = (folder: string) => folder.split('/').at(-1) ?? folder

@@ -1,0 +1,47 @@
+// Counts unwanted words in identifiers and file names; comments and strings may use them.
+import path from 'node:path'
+import ts from 'typescript'
+import type { SourceFile } from '#scripts/house/files'
+import type { UnwantedWord } from '#scripts/house/unwanted_words'
+
+export interface Occurrences extends UnwantedWord {
+  readonly count: number
+  /** In how many files. */
+  readonly files: number
+}
+
+/** `someDeed`, `SOME_DEED` and `some_deed` have the parts `some` and `deed`, `indeed` has one. */
+export const partsOf = (name: string): string[] =>
+  (name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+/gu) ?? []).map((part) => part.toLowerCase())
+
+/** For each word how often it is part of an identifier or of a file's name, and in how many files. */
+export function countWords(
+  files: readonly SourceFile[],
+  words: readonly UnwantedWord[]
+): Occurrences[] {
+  const counted = files.map((file) => ({ isTest: file.kind === 'test', parts: countParts(file) }))
+  return words.map((unwanted) => {
+    const counts = counted
+      .filter(({ isTest }) => isTest || !unwanted.onlyInTests)
+      .map(({ parts }) => sum(formsOf(unwanted).map((form) => parts.get(form) ?? 0)))
+    return { ...unwanted, count: sum(counts), files: counts.filter(Boolean).length }
+  })
+}
+
+const formsOf = ({ word, forms = [] }: UnwantedWord) => [word, ...forms]
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** How often each part occurs in the identifiers of a file and in its name. */
+function countParts({ name, text }: SourceFile): Map<string, number> {
+  const counts = new Map<string, number>()
+  const count = (identifier: string) => {
+    for (const part of partsOf(identifier)) counts.set(part, (counts.get(part) ?? 0) + 1)
+  }
+  const visit = (node: ts.Node) => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) count(node.text)
+    ts.forEachChild(node, visit)
+  }
+  count(path.posix.basename(name))
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest))
+  return counts
+}
