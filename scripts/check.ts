@@ -5,6 +5,6 @@ import test from '#scripts/test'
 export default function check(processes: ProcessGroup): Promise<number> {
   return test(processes, [
     '--only',
-    'format,rules,lint,types,walls,modules:check,advisories,unit,web',
+    'format,rules,house,lint,types,walls,modules:check,advisories,unit,web',
   ])
 }

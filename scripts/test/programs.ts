@@ -40,12 +40,16 @@ export function tool(
 }
 
 /** A step that runs a small program of ours. */
-export function script(name: string, file: string, options: Order = {}): Step {
+export function script(
+  name: string,
+  file: string,
+  { args = [], ...order }: Order & { readonly args?: readonly string[] } = {}
+): Step {
   const work = async (workshop: Workshop) => {
-    const { code, output } = await toTheEnd(workshop, name, file, [], process.env)
+    const { code, output } = await toTheEnd(workshop, name, file, args, process.env)
     return { ok: code === 0, output }
   }
-  return check(name, work, options)
+  return check(name, work, order)
 }
 
 /** A step that runs a command of the server's console, with a database of its own. */
