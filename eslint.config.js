@@ -1,4 +1,5 @@
 /** The linter's settings: the framework's own rules, the budgets of the house, and the doors it keeps shut. */
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { configApp, RULES_LIST } from '@adonisjs/eslint-config'
 import reactHooks from 'eslint-plugin-react-hooks'
@@ -96,29 +97,34 @@ const wireWords = [
   'useExternalApi',
 ]
 
-/** Names that say nothing about what is inside. */
-const emptyNames = /(^|_)(utils?|helpers?|common|managers?|services?)(_|\.)|(^|_)data\./
+/** Words that have a standard term; `npm run house` counts those that the code still has. */
+const unwantedWords = JSON.parse(
+  readFileSync(new URL('scripts/house/unwanted_words.json', import.meta.url), 'utf8')
+).filter(({ notYet }) => !notYet)
+const standardTerms = new Map(
+  unwantedWords.flatMap(({ word, forms = [], instead }) =>
+    [word, ...forms].map((form) => [form, instead])
+  )
+)
+/** `someDeed`, `SOME_DEED` and `some_deed` have the parts `some` and `deed`. */
+const partsOf = (name) => name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []
 
-/** Two rules of ours that no package has. */
+/** The rule of ours that no package has. */
 const house = {
   rules: {
-    'file-name-says-what': rule((context) => ({
-      Program(node) {
-        const name = basename(context.filename)
-        if (emptyNames.test(name))
-          context.report({ node, message: `"${name}" says nothing: name the thing it helps.` })
-      },
-    })),
-    'first-line-says-what': rule((context) => ({
-      Program(node) {
-        const [first] = context.sourceCode.getAllComments()
-        if (first?.loc.start.line !== 1)
-          context.report({
-            node,
-            message: 'The first line is a comment that says what this file is.',
-          })
-      },
-    })),
+    'standard-terms': rule((context) => {
+      const check = (node, name) => {
+        for (const part of partsOf(name)) {
+          const instead = standardTerms.get(part.toLowerCase())
+          if (instead) context.report({ node, message: `"${part}" in "${name}": say ${instead}.` })
+        }
+      }
+      return {
+        Program: (node) => check(node, basename(context.filename)),
+        Identifier: (node) => check(node, node.name),
+        PrivateIdentifier: (node) => check(node, node.name),
+      }
+    }),
   },
 }
 function rule(create) {
@@ -162,8 +168,7 @@ export default configApp(
       '@unicorn/no-await-expression-member': 'off',
       // `prettier --check` says it once; twice would only cost time.
       'prettier/prettier': 'off',
-      'house/file-name-says-what': 'error',
-      'house/first-line-says-what': 'error',
+      'house/standard-terms': 'error',
     },
   },
   {

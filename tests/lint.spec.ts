@@ -8,9 +8,7 @@ import { runFile, tools } from '#tests/support/programs'
 interface Plant {
   readonly rule: string
   readonly file: string
-  /** The text below the first line; `bare` leaves that line out. */
   readonly text: string
-  readonly bare?: true
 }
 const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
 const imports = Array.from({ length: 16 }, (_, n) => `import '#app/file_${n}'`).join('\n')
@@ -79,8 +77,8 @@ const breaches: readonly Plant[] = [
     file: 'web/src/shell/sometimes.tsx',
     text: `import { useState } from 'react'\nexport function Box({ on }: { on: boolean }) {\n  if (on) useState(1)\n  return null\n}`,
   },
-  { rule: 'house/file-name-says-what', file: 'app/user_service.ts', text: 'export {}' },
-  { rule: 'house/first-line-says-what', file: 'app/silent.ts', text: 'export {}', bare: true },
+  { rule: 'house/standard-terms', file: 'app/some_deed.ts', text: 'export {}' },
+  { rule: 'house/standard-terms', file: 'app/words.ts', text: 'export const lastDeed = 1' },
   { rule: '@unicorn/filename-case', file: 'app/camelCase.ts', text: 'export {}' },
 ]
 
@@ -141,8 +139,8 @@ test.group('lint', (group) => {
 async function plant(folder: string) {
   const compiler = { extends: '@adonisjs/tsconfig/tsconfig.app.json', include: ['**/*.ts'] }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(compiler))
-  for (const { file, text, bare } of [...breaches, ...allowed] as Plant[]) {
+  for (const { file, text } of [...breaches, ...allowed] as Plant[]) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
-    await writeFile(join(folder, file), `${bare ? '' : '/** Planted. */\n'}${text}\n`)
+    await writeFile(join(folder, file), `${text}\n`)
   }
 }

@@ -4,8 +4,7 @@ import type { FileKind, SourceFile } from '#scripts/house/files'
 import { graphOf, connectedGroups, pairsOf, shortestCycle, type Graph } from '#scripts/house/graph'
 import type { Import } from '#scripts/house/imports'
 import { foldersBothWays, connectedRooms, roomsOf } from '#scripts/house/rooms'
-import { unwantedWords } from '#scripts/house/unwanted_words'
-import { countWords } from '#scripts/house/words'
+import { countWords, unwantedWords } from '#scripts/house/words'
 
 export interface House {
   readonly files: readonly SourceFile[]

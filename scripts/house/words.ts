@@ -1,8 +1,24 @@
 // Counts unwanted words in identifiers and file names; comments and strings may use them.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import type { SourceFile } from '#scripts/house/files'
-import type { UnwantedWord } from '#scripts/house/unwanted_words'
+
+/** A line of `unwanted_words.json`, which the linter reads too. */
+export interface UnwantedWord {
+  readonly word: string
+  /** Other forms that count for the same word. */
+  readonly forms?: readonly string[]
+  readonly instead: string
+  /** A good word elsewhere. */
+  readonly onlyInTests?: boolean
+  /** The code still has it: counted, and not yet refused by the linter. */
+  readonly notYet?: boolean
+}
+
+export const unwantedWords = JSON.parse(
+  readFileSync(new URL('unwanted_words.json', import.meta.url), 'utf8')
+) as readonly UnwantedWord[]
 
 export interface Occurrences extends UnwantedWord {
   readonly count: number
