@@ -2,7 +2,7 @@
 
 const server = '^(app|start|config|database|modules|scripts)/'
 const screens = '^modules/[^/]+/web/'
-const sandbox = '^modules/whatsapp/sandbox/'
+const sandbox = '^sandbox/'
 /** Files of tests, and the actors and worlds that they are played with. */
 const tests = '(/tests/|^tests/|^bench/|/testing(\\.ts$|/))'
 
@@ -79,7 +79,6 @@ module.exports = {
           '^modules/[^/]+/web/(api|realtime)\\.ts$',
           '^modules/[^/]+/web/api_[a-z_]+\\.ts$',
           '^cli/',
-          sandbox,
           tests,
         ],
       },
@@ -136,8 +135,20 @@ module.exports = {
     wall(
       'sandbox-is-a-stranger',
       'The sandbox is a program of its own: the product and it meet on a socket only.',
-      { path: '^(app|bin|start|config|modules)/', pathNot: [sandbox, tests] },
+      { path: '^(app|bin|start|config|modules|libs)/', pathNot: tests },
       { path: sandbox }
+    ),
+    wall(
+      'sandbox-knows-no-product',
+      'The sandbox plays what lies outside of the product: it imports nothing of it.',
+      { path: sandbox, pathNot: tests },
+      { path: '^(app|bin|start|config|database|modules|web|cli|scripts)/' }
+    ),
+    wall(
+      'libs-stand-alone',
+      'What lies in libs/ adds to a package and knows neither the product nor the sandbox.',
+      { path: '^libs/', pathNot: tests },
+      { path: '^(app|bin|start|config|database|modules|web|cli|scripts|sandbox)/' }
     ),
     wall(
       'product-needs-no-tests',

@@ -26,7 +26,7 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'web/dist/**', reloadServer: false },
     { pattern: 'modules/*/lang/*.json', reloadServer: false },
-    { pattern: 'modules/whatsapp/sandbox/page/**', reloadServer: false },
+    { pattern: 'sandbox/page/**', reloadServer: false },
     { pattern: 'bin/guiche.mjs', reloadServer: false },
     { pattern: 'scripts/bootstrap/node24.mjs', reloadServer: false },
   ],
@@ -42,7 +42,11 @@ export default defineConfig({
     suites: [
       {
         name: 'unit',
-        files: ['modules/*/tests/unit/**/*.spec.ts', 'app/kernel/tests/unit/**/*.spec.ts'],
+        files: [
+          'modules/*/tests/unit/**/*.spec.ts',
+          'app/kernel/tests/unit/**/*.spec.ts',
+          'libs/*/tests/*.spec.ts',
+        ],
       },
       {
         name: 'kernel',
@@ -57,7 +61,7 @@ export default defineConfig({
         name: 'wire',
         files: ['modules/*/tests/wire/**/*.spec.ts', 'tests/wire/**/*.spec.ts'],
       },
-      { name: 'sandbox', files: ['modules/whatsapp/sandbox/tests/**/*.spec.ts'], timeout: 120_000 },
+      { name: 'sandbox', files: ['sandbox/tests/**/*.spec.ts'], timeout: 120_000 },
       { name: 'gateway', files: ['modules/*/tests/gateway/**/*.spec.ts'], timeout: 120_000 },
       { name: 'flow', files: ['tests/flows/**/*.spec.ts'], timeout: 120_000 },
       { name: 'scripts', files: ['scripts/tests/**/*.spec.ts'], timeout: 180_000 },

@@ -1,4 +1,4 @@
-/** The linter's settings: the framework's own rules, the budgets of the house, and the doors it keeps shut. */
+/** The linter's settings: the framework's own rules, the budgets of the house, and the imports and calls it restricts. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { configApp, RULES_LIST } from '@adonisjs/eslint-config'
@@ -19,8 +19,8 @@ const edge = [
   'web/src/shell/*_wire.ts',
 ]
 
-/** Doors that are shut by import. Each says what to do instead. */
-const publicRoutes = {
+/** Restricted imports. Each message says what to do instead. */
+const restricted = {
   baileys: {
     group: ['@whiskeysockets/baileys', '@whiskeysockets/baileys/*'],
     message: 'Only modules/whatsapp/drivers and the sandbox speak to the library.',
@@ -41,7 +41,7 @@ const publicRoutes = {
 }
 const shut = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] })
 
-/** Doors that are shut by shape. */
+/** Restricted syntax. */
 const shapes = {
   imports: {
     selector: 'Program > ImportDeclaration:nth-child(16)',
@@ -53,7 +53,7 @@ const shapes = {
   },
   lazyBaileys: {
     selector: 'ImportExpression[source.value=/^@whiskeysockets\\u002Fbaileys/]',
-    message: publicRoutes.baileys.message,
+    message: restricted.baileys.message,
   },
   lateRead: {
     selector:
@@ -150,7 +150,7 @@ export default configApp(
     plugins: { house },
     rules: {
       ...budgets,
-      ...shut(publicRoutes.baileys, publicRoutes.llm),
+      ...shut(restricted.baileys, restricted.llm),
       ...forbid(
         shapes.imports,
         shapes.transaction,
@@ -195,7 +195,7 @@ export default configApp(
       '@unicorn/no-await-expression-member': 'off',
       'prettier/prettier': 'off',
       ...reactHooks.configs.flat.recommended.rules,
-      ...shut(publicRoutes.baileys, publicRoutes.llm, publicRoutes.kit, publicRoutes.deepAntd),
+      ...shut(restricted.baileys, restricted.llm, restricted.kit, restricted.deepAntd),
     },
   },
   {
@@ -239,29 +239,30 @@ export default configApp(
     name: 'house: who speaks to WhatsApp',
     files: [
       'modules/whatsapp/drivers/**',
-      'modules/whatsapp/sandbox/**',
+      'sandbox/**',
+      'libs/signal/**',
       'modules/whatsapp/tests/unit/**',
       // Measures the library without us.
       'bench/whatsapp/floor.ts',
     ],
     rules: {
-      ...shut(publicRoutes.llm),
+      ...shut(restricted.llm),
       ...forbid(shapes.imports, shapes.transaction, shapes.find),
     },
   },
   {
     name: 'house: the sandbox is a program of its own, with a store of its own',
-    files: ['modules/whatsapp/sandbox/**'],
+    files: ['sandbox/**'],
     rules: forbid(shapes.imports),
   },
   {
     name: 'house: who speaks to a model',
     files: ['modules/llm/providers/**'],
-    rules: shut(publicRoutes.baileys),
+    rules: shut(restricted.baileys),
   },
   {
     name: 'house: the kit',
     files: ['web/src/kit/**'],
-    rules: shut(publicRoutes.baileys, publicRoutes.llm),
+    rules: shut(restricted.baileys, restricted.llm),
   }
 )

@@ -153,7 +153,7 @@ test.group('the files that worked', (group) => {
       { url: url('modules/tags/errors.ts'), functions: [topLevel, ran('say', 20, 0)] },
       { url: url('modules/tags/models/tag.ts'), functions: [ran('_ts_decorate', 9, 4)] },
       { url: url('modules/tags/tests/unit/a.spec.ts'), functions: [ran('here', 20, 1)] },
-      { url: url('modules/whatsapp/sandbox/world.ts'), functions: [ran('here', 20, 1)] },
+      { url: url('sandbox/world.ts'), functions: [ran('here', 20, 1)] },
       { url: url('config/app.ts'), functions: [ran('here', 20, 1)] },
       { url: url('node_modules/app/index.js'), functions: [ran('here', 20, 1)] },
     ])
@@ -191,7 +191,7 @@ test.group('what is measured', () => {
       { file: 'app/middleware/auth.ts', room: 'app/middleware' },
       { file: 'modules/index.ts', room: 'modules/index.ts' },
       { file: 'modules/tags/web/pages/tags_page.tsx', room: 'modules/tags' },
-      { file: 'modules/whatsapp/sandbox/server/main.ts', room: 'sandbox' },
+      { file: 'sandbox/server/main.ts', room: 'sandbox' },
       { file: 'sandbox/phones/phone.ts', room: 'sandbox' },
       { file: 'web/src/kit/tip.tsx', room: 'web/src/kit' },
       { file: 'web/src/main.tsx', room: 'web/src' },

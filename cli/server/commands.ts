@@ -38,7 +38,5 @@ export function addServerCommands(program: Command): void {
     )
     .allowUnknownOption()
     .helpOption(false)
-    .action((options: string[]) =>
-      runProgram('modules/whatsapp/sandbox/main', options, process.env)
-    )
+    .action((options: string[]) => runProgram('sandbox/main', options, process.env))
 }

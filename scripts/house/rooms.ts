@@ -12,6 +12,7 @@ const plain: ReadonlySet<string> = new Set([
   'cli',
   'config',
   'database',
+  'libs',
   'sandbox',
   'scripts',
   'start',
@@ -20,7 +21,6 @@ const plain: ReadonlySet<string> = new Set([
 /** The room of a file; tests, measurements and files at the root lie in none. */
 export function roomOf(name: string): string | undefined {
   if (kindOf(name) !== 'source') return undefined
-  if (name.startsWith('modules/whatsapp/sandbox/')) return 'sandbox'
   const [top, second] = name.split('/')
   if (plain.has(top)) return top
   if (top === 'modules') return `modules/${second}`
@@ -65,14 +65,11 @@ function between(imports: readonly Import[], placeOf: (name: string) => string |
 
 /** The folder directly below a module or the sandbox; files beside these folders are in none. */
 function folderOf(name: string): string | undefined {
-  const room = roomOf(name)
-  const top = room === 'sandbox' ? sandboxOf(name) : room
-  if (!top || !(top.startsWith('modules/') || room === 'sandbox')) return undefined
+  const top = roomOf(name)
+  if (!top?.startsWith('modules/') && top !== 'sandbox') return undefined
   const folder = folderIn(top, name)
   return folder === top ? undefined : folder
 }
 
-const sandboxOf = (name: string) =>
-  name.startsWith('sandbox/') ? 'sandbox' : 'modules/whatsapp/sandbox'
 const moduleOf = (folder: string) => folder.split('/').at(-2) ?? folder
 const lastOf = (folder: string) => folder.split('/').at(-1) ?? folder

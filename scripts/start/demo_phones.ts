@@ -1,5 +1,5 @@
 // Gives the demo its phones: the shop's number is linked once, and those who wrote have a phone to answer on.
-import { SandboxClient } from '#modules/whatsapp/sandbox/client'
+import { SandboxClient } from '#sandbox/client'
 import { demoContacts, demoNumber } from '#database/seeders/demo/people'
 
 interface Connection {

@@ -23,7 +23,7 @@ export async function startSandbox(processes: ProcessGroup, settings: Settings):
   fs.rmSync(readyFile, { force: true })
   const child = launchNode(
     processes,
-    'modules/whatsapp/sandbox/main.ts',
+    'sandbox/main.ts',
     ['--port', String(settings.sandboxPort), '--data', folder, '--ready-file', readyFile],
     { name: 'The WhatsApp sandbox', resident: true }
   )

@@ -35,6 +35,8 @@ export const steps: readonly Step[] = [
       'web/src',
       'cli',
       'scripts',
+      'sandbox',
+      'libs',
       'tests',
     ],
   ]),

@@ -32,7 +32,7 @@ export const soundHouse: Readonly<Record<string, string>> = {
   'modules/beta/actions/ask.ts':
     `import { open } from '#modules/alpha/public'\nimport { alphaWord } from '#modules/alpha/contract'\n` +
     `export const ask = () => [open, alphaWord]\n`,
-  'modules/whatsapp/sandbox/context.ts': 'export const world = 1\n',
+  'sandbox/context.ts': 'export const world = 1\n',
   'web/src/kit/frame.tsx': 'export const frame = 1\n',
   'cli/main.ts': `import { print } from '#modules/alpha/cli'\nprint({ nome: '' })\n`,
 }
@@ -108,10 +108,8 @@ export const breaches: readonly Breach[] = [
   breach('screens-are-strangers', 'modules/beta/web/borrows.tsx', '#modules/alpha/web/pages/page'),
   breach('shell-knows-no-screen', 'web/src/shell/knows.ts', '../../../modules/alpha/web/index'),
   breach('cli-is-a-client', 'cli/insider.ts', '#modules/alpha/public'),
-  breach(
-    'sandbox-is-a-stranger',
-    'modules/whatsapp/drivers/cheat.ts',
-    '#modules/whatsapp/sandbox/context'
-  ),
+  breach('sandbox-is-a-stranger', 'modules/whatsapp/drivers/cheat.ts', '#sandbox/context'),
+  breach('sandbox-knows-no-product', 'sandbox/phones/peeks.ts', '#modules/alpha/public'),
+  breach('libs-stand-alone', 'libs/signal/leans.ts', '#modules/alpha/public'),
   breach('product-needs-no-tests', 'modules/alpha/actions/leans.ts', '#modules/alpha/testing'),
 ]

@@ -1,8 +1,8 @@
 /** Closes holes of the library before it is used: unchecked signatures, secrets in the console, broken sessions; and makes it quick. */
 import { Curve, WA_CERT_DETAILS, generateSignalPubKey } from '@whiskeysockets/baileys'
 import { verifySignature } from 'libsignal/src/curve.js'
-import { repairSignal } from '#modules/whatsapp/drivers/baileys/repair_signal'
-import { quickenSignal } from '#modules/whatsapp/drivers/baileys/quick_signal'
+import { repairSignal } from '#libs/signal/repair_signal'
+import { quickenSignal } from '#libs/signal/quick_signal'
 import env from '#start/env'
 
 let isDone = false

@@ -3,9 +3,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test } from '@japa/runner'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { Company } from '#modules/whatsapp/sandbox/tests/company'
-import { picture } from '#modules/whatsapp/sandbox/tests/picture'
-import { ANA, setUpSandbox, type SandboxFixture } from '#modules/whatsapp/sandbox/tests/fixture'
+import { Company } from '#sandbox/tests/company'
+import { picture } from '#sandbox/tests/picture'
+import { ANA, setUpSandbox, type SandboxFixture } from '#sandbox/tests/fixture'
 import { findBrowser } from '#scripts/browser'
 import { waitFor } from '#tests/support/waiting'
 

@@ -7,7 +7,7 @@ import { voiceNote } from '#modules/tickets/sound/voice_note'
 import { aFilm, aRecording } from '#modules/tickets/tests/recording'
 import type { OutboundFile } from '#modules/whatsapp/contract'
 import { connectBaileys } from '#modules/whatsapp/drivers/baileys/session'
-import type { MessageWire } from '#modules/whatsapp/sandbox/client'
+import type { MessageWire } from '#sandbox/client'
 import Gateway from '#modules/whatsapp/sessions/gateway'
 import {
   ANA,

@@ -8,7 +8,7 @@ import { unitOfWork } from '#app/kernel/unit_of_work'
 import { canonicalNumber } from '#modules/contacts/public'
 import type { InboundMessage, MediaReference } from '#modules/whatsapp/contract'
 import { unpack } from '#modules/whatsapp/drivers/baileys/arrival'
-import { addressModes } from '#modules/whatsapp/sandbox/server/envelope'
+import { addressModes } from '#sandbox/server/envelope'
 import { markRead } from '#modules/whatsapp/outbox/mark_read'
 import { downloadMedia } from '#modules/whatsapp/public'
 import {

@@ -1,0 +1,31 @@
+// The JSON API: what a test, a demo or the page may do with the customers' phones.
+import type { Routes } from '#sandbox/api/call'
+import { callRoutes } from '#sandbox/api/call_routes'
+import { faultRoutes } from '#sandbox/api/fault_routes'
+import { groupRoutes } from '#sandbox/api/group_routes'
+import { codeOrder, scanOrder } from '#sandbox/api/orders'
+import { phoneRoutes } from '#sandbox/api/phone_routes'
+import { sendBulk, sendMessage } from '#sandbox/api/send_message'
+import { holdBack, letGo } from '#sandbox/server/hold'
+import { enterCode, scan } from '#sandbox/server/pairing'
+
+export const routes: Routes = {
+  'GET /health': async ({ context }) => ({ ok: true, paired: context.companions.pairedNumbers() }),
+  'GET /api/logins': async ({ context }) => context.links.tally,
+  'POST /api/hold': async ({ context }) => ({ held: holdBack(context) }),
+  'DELETE /api/hold': async ({ context }) => ({ held: await letGo(context) }),
+  ...phoneRoutes,
+  ...groupRoutes,
+  ...callRoutes,
+  'POST /api/messages': sendMessage,
+  'POST /api/bulk': sendBulk,
+  'POST /api/scan': async ({ context, body }) => {
+    const order = await scanOrder.validate(body)
+    return scan(context, order.qr, order.number, order.name)
+  },
+  'POST /api/code': async ({ context, body }) => {
+    const order = await codeOrder.validate(body)
+    return enterCode(context, order.number, order.code, order.name)
+  },
+  ...faultRoutes,
+}

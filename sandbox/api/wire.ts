@@ -1,0 +1,149 @@
+// The JSON of the sandbox's API, shared by its routes and its client.
+import type { MediaKind } from '#sandbox/media/kinds'
+import type { ShownReaction } from '#sandbox/phones/chat_changes'
+import type { ShownKind } from '#sandbox/phones/content'
+import type { Group } from '#sandbox/phones/groups'
+import type { Answer, Card, Place, Poll, Reaction } from '#sandbox/phones/saying'
+import type { PhoneCall } from '#sandbox/server/calls'
+import type { AddressMode } from '#sandbox/server/envelope'
+import type { TypingState } from '#sandbox/server/presence'
+import type { StandingFault, SuddenFault } from '#sandbox/server/faults'
+import type { Direction, MessageStatus } from '#sandbox/phones/chats'
+import type { PhoneKind } from '#sandbox/phones/phone_book'
+
+export interface PhoneWire {
+  number: string
+  name: string
+  lid: string
+  kind: PhoneKind
+  autoRead: boolean
+  /** Business numbers: how many devices are linked, and how many of them are connected. */
+  linked?: number
+  connected?: number
+  /** Customers: the last message of the chat, and how many of the company's are unread. */
+  last?: MessageWire
+  unread?: number
+}
+
+export interface MessageWire {
+  id: string
+  /** From the customer's point of view: out = the customer wrote it. */
+  direction: Direction
+  /** The business number of the chat, or the group's address. */
+  with: string
+  kind: ShownKind
+  text: string | null
+  media: { mimetype: string; url: string; fileName: string | null } | null
+  caption: string | null
+  /** Length of a sound or video. */
+  seconds: number | null
+  location: Place | null
+  contacts: readonly Card[] | null
+  poll: Poll | null
+  answer: Answer | null
+  /** Number of who wrote it, in a group. */
+  author: string | null
+  viewOnce: boolean
+  isEdited: boolean
+  isDeleted: boolean
+  reactions: ShownReaction[]
+  quotedId: string | null
+  /** out: as the company reported; in: as this phone acknowledged. */
+  status: MessageStatus
+  /** How many times this id arrived (in). */
+  copies: number
+  /** The code with which the company's device refused it, if it did. */
+  refused: number | null
+  /** ISO 8601. */
+  at: string
+}
+
+export interface MediaOrder {
+  mimetype: string
+  base64: string
+  /** By the mimetype when missing. */
+  kind?: MediaKind
+  caption?: string
+  fileName?: string
+  seconds?: number
+  /** Recorded on the spot: a voice note. */
+  voice?: boolean
+  /** A video that plays by itself. */
+  gif?: boolean
+  /** Claims of a forger: where the file lies (null: not said) and how large it is. */
+  url?: string
+  directPath?: string | null
+  claimedSize?: number
+}
+
+/** Says one thing: text, media, location, contacts, poll, answer, edit, erase or react. */
+export interface MessageOrder {
+  /** A customer, or a business number: then its own phone writes, and `to` is the customer. */
+  from: string
+  name?: string
+  to?: string
+  /** Address of the group in which it is written, instead of `to`. */
+  group?: string
+  text?: string
+  media?: MediaOrder
+  /** The file opens on phones only; linked devices get an empty envelope. */
+  viewOnce?: boolean
+  location?: Place
+  contacts?: Card[]
+  poll?: Poll
+  answer?: Answer
+  edit?: { id: string; text: string }
+  /** Deletes the message with that id for everyone. */
+  erase?: string
+  react?: Reaction
+  quote?: string
+  id?: string
+  mode?: AddressMode
+  /** When it was written, ISO 8601 in UTC; now when missing. */
+  at?: string
+  /** Lets a change name a message that is not in this chat. */
+  forged?: boolean
+}
+
+export interface FaultOrder {
+  kind: StandingFault | SuddenFault
+  number?: string
+  count?: number
+  ms?: number
+  code?: number
+}
+export interface FaultWire extends FaultOrder {
+  id?: number
+  /** Sudden faults: how many connections or devices were hit. */
+  hit?: number
+}
+
+/** What a customer sees at the head of the chat. */
+export interface PresenceWire {
+  state: TypingState
+  /** When it began, ISO 8601; null when the company never wrote. */
+  since: string | null
+}
+
+export interface PairedWire {
+  number: string
+  lid: string
+  device: number
+}
+
+/** What the program prints when it is ready, on one line. */
+export interface ReadyWire {
+  ready: true
+  pid: number
+  port: number
+  url: string
+  waUrl: string
+  mediaHost: string
+  /** Path of the PEM file for NODE_EXTRA_CA_CERTS. */
+  ca: string
+  /** Public key (hex) of the Noise certificates' root, for a client that verifies them. */
+  noiseRoot: string
+}
+
+export type GroupWire = Group
+export type CallWire = PhoneCall

@@ -1,0 +1,68 @@
+// The program: reads its options, starts the sandbox, says that it is ready, and ends in good order.
+import { renameSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { repairSignal } from '#libs/signal/repair_signal'
+import { quickenSignal } from '#libs/signal/quick_signal'
+import { silenceSignal } from '#libs/signal/silence_signal'
+import { runSandbox } from '#sandbox/sandbox'
+
+silenceSignal()
+quickenSignal()
+// Real phones have no such faults.
+repairSignal()
+const { values } = parseArgs({
+  options: {
+    'data': { type: 'string' },
+    'port': { type: 'string' },
+    'media-port': { type: 'string' },
+    'ready-file': { type: 'string' },
+    'demo': { type: 'boolean', default: false },
+  },
+})
+
+try {
+  const sandbox = await runSandbox({
+    folder: values.data,
+    port: portOf(values.port ?? process.env.SANDBOX_PORT) ?? 0,
+    mediaPort: portOf(values['media-port']),
+    demo: values.demo,
+  })
+  announce(JSON.stringify(sandbox.ready), values['ready-file'])
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void sandbox.stop().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  // Started by another program that has gone: nobody is left who would stop us.
+  if (process.send) process.on('disconnect', stop)
+} catch (error) {
+  console.error(`sandbox: ${sentenceFor(error as NodeJS.ErrnoException)}`)
+  process.exit(1)
+}
+
+function portOf(text?: string): number | undefined {
+  if (text === undefined || text === '') return undefined
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`"${text}" is not a port.`)
+}
+
+function announce(line: string, file?: string) {
+  console.log(line)
+  if (!file) return
+  // Whoever waits for the file must never see half of it.
+  writeFileSync(`${file}.new`, line)
+  renameSync(`${file}.new`, file)
+}
+
+function sentenceFor(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') {
+    return 'the port is taken. Choose another with --port or SANDBOX_PORT.'
+  }
+  if (/database is locked/.test(error.message)) {
+    return 'another sandbox is using this data folder. Stop it first, or choose another --data.'
+  }
+  return error.message
+}

@@ -1,0 +1,78 @@
+// Calls: a customer rings, every device of the company hears it, and one of them may decline.
+import { randomBytes } from 'node:crypto'
+import { SandboxError } from '#sandbox/errors'
+import type { Phone } from '#sandbox/phones/phone_book'
+import type { Connection } from '#sandbox/server/connection'
+import { keepFor } from '#sandbox/server/deliver'
+import { lidOf, pnOf } from '#sandbox/server/envelope'
+import { children, node, timestamp, type Stanza } from '#sandbox/wire/node'
+import type { SandboxContext } from '#sandbox/context'
+
+export interface PhoneCall {
+  readonly id: string
+  /** Number of the customer. */
+  readonly from: string
+  /** Number of the business. */
+  readonly to: string
+  readonly isVideo: boolean
+  state: 'ringing' | 'rejected' | 'ended'
+}
+
+/** Rings at every linked device; a device that is away hears of it when it comes back. */
+export function ring(
+  context: SandboxContext,
+  from: Phone,
+  to: string,
+  isVideo: boolean
+): PhoneCall {
+  const id = randomBytes(16).toString('hex').toUpperCase()
+  const call: PhoneCall = { id, from: from.number, to, isVideo, state: 'ringing' }
+  context.calls.set(id, call)
+  const kinds = [node('audio', { enc: 'opus', rate: '16000' })]
+  if (isVideo) kinds.push(node('video', { enc: 'vp8' }))
+  sendToCustomer(context, call, from, node('offer', signOf(call, from), kinds))
+  return call
+}
+
+/** The customer hangs up, or gives up waiting. */
+export function hangUp(context: SandboxContext, id: string): PhoneCall {
+  const call = context.calls.get(id)
+  const from = call && context.phones.find(call.from)
+  if (!call || !from) throw new SandboxError(404, 'NO_SUCH_CALL', 'Esta chamada não existe.')
+  if (call.state === 'ringing') call.state = 'ended'
+  sendToCustomer(
+    context,
+    call,
+    from,
+    node('terminate', { ...signOf(call, from), reason: 'timeout' })
+  )
+  return call
+}
+
+/** What a device says about a call. It waits for the server to confirm it. */
+export function hearCall(context: SandboxContext, connection: Connection, stanza: Stanza) {
+  const { id, to } = stanza.attrs
+  const [sign] = children(stanza)
+  const call = context.calls.get(sign?.attrs['call-id'] ?? '')
+  if (sign?.tag === 'reject' && call?.state === 'ringing') {
+    call.state = 'rejected'
+    context.notify(call.from)
+  }
+  connection.send(node('ack', { class: 'call', id, from: to, type: sign?.tag }))
+}
+
+function signOf({ id }: PhoneCall, from: Phone) {
+  return { 'call-id': id, 'call-creator': lidOf(from), 'caller_pn': pnOf(from) }
+}
+
+function sendToCustomer(context: SandboxContext, call: PhoneCall, from: Phone, sign: Stanza) {
+  const sends = context.store.transaction(() =>
+    context.companions.of(call.to).map((companion) => {
+      const id = randomBytes(8).toString('hex').toUpperCase()
+      const attributes = { from: lidOf(from), id, t: timestamp(), notify: from.name }
+      return keepFor(context, companion, node('call', attributes, [sign]))
+    })
+  )
+  for (const send of sends) send()
+  context.notify(from.number)
+}

@@ -1,0 +1,118 @@
+// One websocket of a client: frames in, stanzas out, and who it turned out to be.
+import type { WebSocket } from 'ws'
+import type { Companion } from '#sandbox/phones/companions'
+import type { PairingRequest } from '#sandbox/server/pairing'
+import { NoiseResponder, type NoiseClient } from '#sandbox/wire/noise'
+import type { NoiseIdentity } from '#sandbox/wire/noise_identity'
+import type { Stanza } from '#sandbox/wire/node'
+
+// Clients read asynchronously: what was said last must be read before the close is noticed.
+const LAST_STANZA_MS = 30
+
+export interface ConnectionListener {
+  greeted(connection: Connection, client: NoiseClient): void
+  heard(connection: Connection, stanza: Stanza): Promise<void>
+  closed(connection: Connection): void
+  /** Milliseconds by which this connection is to be slowed down now. */
+  delay(connection: Connection): number
+}
+
+export class Connection {
+  companion?: Companion
+  pairing?: PairingRequest
+  /** True once the client has said that it is active and its offline queue was sent. */
+  drained = false
+  /** The numbers whose chats it wants to be told of. */
+  readonly watched = new Set<string>()
+  /** Messages that wait until another has overtaken them. */
+  readonly held: Stanza[] = []
+  /** The place in the offline queue up to which it was sent. */
+  sentUpTo = 0
+  readonly #noise: NoiseResponder
+  #state: 'hello' | 'finish' | 'open' = 'hello'
+  #reading: Promise<void> = Promise.resolve()
+  #lastId = 0
+  #isCut = false
+  #answers = new Map<string, (stanza: Stanza) => void>()
+
+  constructor(
+    private readonly socket: WebSocket,
+    identity: NoiseIdentity,
+    private readonly listener: ConnectionListener
+  ) {
+    this.#noise = new NoiseResponder(identity)
+    socket.on('message', (bytes: Buffer) => this.#take(bytes))
+    socket.on('close', () => listener.closed(this))
+    socket.on('error', () => socket.terminate())
+  }
+
+  get isOpen() {
+    return this.socket.readyState === this.socket.OPEN
+  }
+
+  nextId() {
+    return `sb-${++this.#lastId}`
+  }
+
+  send(stanza: Stanza) {
+    if (this.isOpen && this.#state === 'open') this.socket.send(this.#noise.seal(stanza))
+  }
+
+  /** Sends an iq of ours; `answered` gets the client's answer. */
+  ask(stanza: Stanza, answered: (answer: Stanza) => void) {
+    this.#answers.set(stanza.attrs.id, answered)
+    this.send(stanza)
+  }
+
+  /** Gives the answer to who asked; false when nobody did. */
+  answered(stanza: Stanza): boolean {
+    const listener = this.#answers.get(stanza.attrs.id)
+    this.#answers.delete(stanza.attrs.id)
+    listener?.(stanza)
+    return listener !== undefined
+  }
+
+  /** Says something last and closes in good order. */
+  closeWith(stanza: Stanza) {
+    this.send(stanza)
+    setTimeout(() => this.socket.close(), LAST_STANZA_MS)
+  }
+
+  /** Cuts the line, as a broken network would. */
+  cut() {
+    this.#isCut = true
+    this.socket.terminate()
+  }
+
+  // The delay counts from arrival, so that a slow line is late but not narrow.
+  #take(bytes: Buffer) {
+    const due = Date.now() + this.listener.delay(this)
+    this.#reading = this.#reading
+      .then(async () => {
+        const wait = due - Date.now()
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+        // What was still on a line that we cut never arrives; what a client sent before it left does.
+        if (this.#isCut) return
+        for (const frame of this.#noise.frames(bytes)) await this.#read(frame)
+      })
+      .catch((error: Error) => {
+        // Before the handshake it is the client's nonsense, afterwards it is a fault of ours.
+        const what = this.#state === 'open' ? error.stack : error.message
+        console.error(`sandbox: a client was cut off: ${what}`)
+        this.cut()
+      })
+  }
+
+  async #read(frame: Buffer) {
+    if (this.#state === 'hello') {
+      this.socket.send(this.#noise.hello(frame))
+      this.#state = 'finish'
+    } else if (this.#state === 'finish') {
+      const client = this.#noise.finish(frame)
+      this.#state = 'open'
+      this.listener.greeted(this, client)
+    } else {
+      await this.listener.heard(this, await this.#noise.open(frame))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// The way from the server to a company's device: straight, unless a trouble was ordered for this sender.
+import type { Connection } from '#sandbox/server/connection'
+import type { Stanza } from '#sandbox/wire/node'
+import type { SandboxContext } from '#sandbox/context'
+
+/** A message that waits to be overtaken is sent after this time, even when nothing comes. */
+const HELD_MS = 3000
+
+/** `sender`: number of the person whose message this is. */
+export function sendWithFaults(
+  context: SandboxContext,
+  connection: Connection,
+  stanza: Stanza,
+  sender: string
+) {
+  const { faults } = context
+  // It stays in the offline queue and comes with the next login.
+  if (faults.strike('lose', sender)) return
+  if (faults.strike('reorder', sender)) return hold(connection, stanza)
+  const late = faults.strike('late', sender)
+  if (late?.ms) return void setTimeout(() => connection.send(stanza), late.ms)
+  connection.send(stanza)
+  if (faults.strike('duplicate', sender)) connection.send(stanza)
+  release(connection)
+}
+
+function hold(connection: Connection, stanza: Stanza) {
+  connection.held.push(stanza)
+  setTimeout(() => release(connection), HELD_MS).unref()
+}
+
+function release(connection: Connection) {
+  for (const stanza of connection.held.splice(0)) connection.send(stanza)
+}

@@ -1,0 +1,46 @@
+// usync: who is on WhatsApp, with which devices, and under which LID.
+import { hasWhatsApp } from '#sandbox/phones/numbers'
+import type { Phone } from '#sandbox/phones/phone_book'
+import { bytesOf, child, children, node, SERVER, type Stanza } from '#sandbox/wire/node'
+import type { SandboxContext } from '#sandbox/context'
+
+export function answerUsync(world: SandboxContext, usync: Stanza | undefined): Stanza[] {
+  const asked = children(child(usync, 'query')).map(({ tag }) => tag)
+  const users = children(child(usync, 'list'), 'user').map((user) => answerUser(world, user, asked))
+  const { sid, mode, context } = usync?.attrs ?? {}
+  const attributes = { sid, index: '0', last: 'true', mode, context }
+  return [node('usync', attributes, [node('list', {}, users)])]
+}
+
+function answerUser(world: SandboxContext, user: Stanza, asked: readonly string[]): Stanza {
+  const said = bytesOf(child(user, 'contact')).toString()
+  const number = said.replace(/\D/g, '')
+  const { phone, jid } = user.attrs.jid
+    ? { phone: world.phones.locate(user.attrs.jid)?.phone, jid: user.attrs.jid }
+    : lookUp(world, number)
+  const answers: Stanza[] = []
+  if (asked.includes('contact')) {
+    const known = phone !== undefined && hasWhatsApp(phone.number)
+    answers.push(node('contact', { type: known ? 'in' : 'out' }, Buffer.from(said)))
+  }
+  if (asked.includes('devices')) answers.push(devices(world, phone))
+  if (asked.includes('lid') && phone) answers.push(node('lid', { val: `${phone.lid}@lid` }))
+  return node('user', { jid }, answers)
+}
+
+// The answer names the address that counts, which may be written otherwise than the number asked for.
+function lookUp(world: SandboxContext, number: string) {
+  const phone = world.phones.ask(number)
+  return { phone, jid: `${phone?.number ?? number}@${SERVER}` }
+}
+
+function devices(world: SandboxContext, phone: Phone | undefined): Stanza {
+  const linked = phone ? world.companions.of(phone.number) : []
+  const all = [
+    ...(phone ? [node('device', { id: '0' })] : []),
+    ...linked.map(({ device, keyIndex }) =>
+      node('device', { 'id': String(device), 'key-index': String(keyIndex) })
+    ),
+  ]
+  return node('devices', {}, [node('device-list', {}, all)])
+}
