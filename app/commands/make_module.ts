@@ -57,17 +57,17 @@ export default class MakeModule extends BaseCommand {
   async #write(stub: string) {
     const codemods = await this.createCodemods()
     const stubs = this.app.makePath('app/stubs')
-    const made = await codemods.makeUsingStub(stubs, `module/${stub}.stub`, this.#text())
+    const made = await codemods.makeUsingStub(stubs, `module/${stub}.stub`, this.#state())
     // The stub's last line break is trimmed away; Prettier wants it.
     if (made.status === 'created') await appendFile(made.destination, '\n')
   }
 
-  #text() {
+  #state() {
     const { name, db } = this
     return {
       name,
       db,
-      text: name.replaceAll('_', ' '),
+      label: name.replaceAll('_', ' '),
       title: string.sentenceCase(name),
       path: name.replaceAll('_', '-'),
       className: string.pascalCase(name),

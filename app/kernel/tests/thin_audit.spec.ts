@@ -16,15 +16,15 @@ const row = (entityId: number, sides: { before?: object; after?: object }, field
   fields: fields ?? null,
   at: now().toJSDate(),
 })
-const publicRoutes = () => db.from('audit_entries').where('entity', 'doors').orderBy('id')
+const doors = () => db.from('audit_entries').where('entity', 'doors').orderBy('id')
 const shown = async () =>
-  (await publicRoutes()).map(({ fields, before, after }) => ({ fields, before, after }))
+  (await doors()).map(({ fields, before, after }) => ({ fields, before, after }))
 
 test.group('audit rows of before', (group) => {
   group.each.setup(async () => {
-    await publicRoutes().delete()
+    await doors().delete()
     return async () => {
-      await publicRoutes().delete()
+      await doors().delete()
     }
   })
 
@@ -56,7 +56,7 @@ test.group('audit rows of before', (group) => {
        select 1, 'doors.paint', 'doors', n, '{"name": "Ana"}', now() from generate_series(1, 1203) n`
     )
     await thinAudit()
-    assert.isEmpty(await publicRoutes().whereNull('fields'))
+    assert.isEmpty(await doors().whereNull('fields'))
     const { rows } = await db.rawQuery(
       `select count(*)::int as rows, count(distinct xmin::text)::int as transactions
        from audit_entries where entity = 'doors'`

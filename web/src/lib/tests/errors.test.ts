@@ -44,7 +44,7 @@ describe.each(['pt-BR', 'en', 'es'])('%s', (language) => {
   })
 
   it('says at the door what a visitor can be told', () => {
-    const door = texts.filter(({ place }) => place === 'web/src/lang' || place.endsWith('/doors'))
+    const door = texts.filter(({ place }) => place === 'web/src/lang' || place.endsWith('/public'))
     const said = door.map(({ code }) => code)
     expect(atTheDoor.filter((code) => !said.includes(code))).toEqual([])
   })
@@ -106,7 +106,7 @@ function codesIn(file: string): string[] {
 
 function textsOf(language: string) {
   const files = [...filesIn('web/src/lang'), ...filesIn('modules')].filter((file) =>
-    new RegExp(`/lang/(doors/)?${language}\\.json$`).test(`/${file}`)
+    new RegExp(`/lang/(public/)?${language}\\.json$`).test(`/${file}`)
   )
   return files.flatMap((file) => {
     const { errors = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {

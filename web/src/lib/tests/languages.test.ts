@@ -187,7 +187,7 @@ const blanks = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) =
 /** A catalogue with what the module says to visitors. */
 const read = (folder: string, file: string): Tree => ({
   ...parse(path.join(folder, `${file}.json`)),
-  ...(exists(path.join(folder, 'doors')) ? parse(path.join(folder, 'doors', `${file}.json`)) : {}),
+  ...(exists(path.join(folder, 'public')) ? parse(path.join(folder, 'public', `${file}.json`)) : {}),
 })
 const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Tree
 

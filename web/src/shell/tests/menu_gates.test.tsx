@@ -52,7 +52,7 @@ const ofTheContract: MenuEntries = {
 }
 /** A module from elsewhere says it of its own places, which are none of the contract's. */
 const brought = Object.values(
-  import.meta.glob<{ default: MenuEntries }>('../../../../modules/*/web/tests/places.ts', {
+  import.meta.glob<{ default: MenuEntries }>('../../../../modules/*/web/tests/menu_entries.ts', {
     eager: true,
   })
 )
